@@ -1844,6 +1844,34 @@
         <translation>die Methode achtet auf keine Nachbarn; trainieren Sie mit der Methode mne</translation>
     </message>
     <message>
+        <source>a task of few images needs at least five classes</source>
+        <translation>eine Aufgabe mit wenigen Bildern braucht mindestens fünf Klassen</translation>
+    </message>
+    <message>
+        <source>the run keeps no maps of two steps; make one of an early step and one of the last in Map</source>
+        <translation>der Lauf behält keine Karten von zwei Schritten; machen Sie in „Karte“ eine eines frühen und eine des letzten Schritts</translation>
+    </message>
+    <message>
+        <source>the map of step %1 cannot be read</source>
+        <translation>die Karte von Schritt %1 kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>Make it anew in Map.</source>
+        <translation>Machen Sie sie in „Karte“ neu.</translation>
+    </message>
+    <message>
+        <source>the tables of step %1 were written anew after its map</source>
+        <translation>die Tabellen von Schritt %1 wurden nach seiner Karte neu geschrieben</translation>
+    </message>
+    <message>
+        <source>the run keeps no two maps</source>
+        <translation>der Lauf behält keine zwei Karten</translation>
+    </message>
+    <message>
+        <source>the maps have no samples in common</source>
+        <translation>die Karten haben keine Bilder gemein</translation>
+    </message>
+    <message>
         <source>the run has no module that attends to neighbours (depth 0)</source>
         <translation>der Lauf hat kein Modul, das auf Nachbarn achtet (Tiefe 0)</translation>
     </message>
@@ -5736,8 +5764,8 @@
         <translation>Li u. a. 2019, Abschnitt 4</translation>
     </message>
     <message>
-        <source>Meyer et al. 2018, figures 5 and 6; Li et al. 2019, figure 6</source>
-        <translation>Meyer u. a. 2018, Abbildungen 5 und 6; Li u. a. 2019, Abbildung 6</translation>
+        <source>Meyer et al. 2018, figures 5 and 6</source>
+        <translation>Meyer u. a. 2018, Abbildungen 5 und 6</translation>
     </message>
     <message>
         <source>Li et al. 2019, figure 4a</source>
@@ -5760,8 +5788,41 @@
         <translation>Wie viel mehr von einer Klasse dieser Lauf richtig benennt als das, womit er verglichen wird, in Prozentpunkten. Gewinne mancher Klassen und Verluste anderer heben sich im Mittel auf, das die Tabelle zeigt.</translation>
     </message>
     <message>
-        <source>A task of a few labelled images of each class, and queries that are named by them. Change an image, or the rule, and see which queries flip.</source>
-        <translation>Eine Aufgabe aus wenigen Bildern mit Etikett je Klasse und Anfragen, die nach ihnen benannt werden. Ändern Sie ein Bild oder die Regel und sehen Sie, welche Anfragen kippen.</translation>
+        <source>A task of five classes with one labelled image each: a query, left, is named by the nearest of the five, which is the first; ✓ marks the image of its own class. Up to three queries are shown that are named rightly, and up to three that are not: look at what the wrong ones have in common with the image that they went to.</source>
+        <translation>Eine Aufgabe aus fünf Klassen mit je einem Bild mit Etikett: Eine Anfrage, links, wird nach dem nächsten der fünf benannt, das vorn steht; ✓ markiert das Bild ihrer eigenen Klasse. Gezeigt werden bis zu drei Anfragen, die richtig, und bis zu drei, die falsch benannt werden: Achten Sie darauf, was die falschen mit dem Bild gemein haben, nach dem sie benannt wurden.</translation>
+    </message>
+    <message>
+        <source>The same images on the first and on the last map that the run keeps, in the colours of their classes, of at most 30. What training did is how much more of a class lies together on the right. Where a cluster lies, how large it is and how far from others means nothing.</source>
+        <translation>Dieselben Bilder auf der ersten und auf der letzten Karte, die der Lauf behält, in den Farben ihrer Klassen, von höchstens 30. Was das Training bewirkt hat, ist, wie viel mehr einer Klasse rechts beieinanderliegt. Wo ein Haufen liegt, wie groß er ist und wie weit von anderen, bedeutet nichts.</translation>
+    </message>
+    <message>
+        <source>Map before and after training</source>
+        <translation>Karte vor und nach dem Training</translation>
+    </message>
+    <message>
+        <source>Li et al. 2019, figure 6</source>
+        <translation>Li u. a. 2019, Abbildung 6</translation>
+    </message>
+    <message>
+        <source>%1: %2 of the %3 queries of the task are named rightly.</source>
+        <translation>%1: %2 der %3 Anfragen der Aufgabe werden richtig benannt.</translation>
+    </message>
+    <message>
+        <source>before: step %1</source>
+        <comment>a map of an early step of a training</comment>
+        <translation>vorher: Schritt %1</translation>
+    </message>
+    <message>
+        <source>after: step %1</source>
+        <comment>a map of the last step of a training</comment>
+        <translation>nachher: Schritt %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 images, of %n class(es).</source>
+        <translation>
+            <numerusform>%1 von %2 Bildern, aus %n Klasse.</numerusform>
+            <numerusform>%1 von %2 Bildern, aus %n Klassen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>What a run of mne looks at: the query, its neighbours, and theirs. A thick edge has much of the attention; it should lead to images of the query&apos;s class.</source>
@@ -6619,8 +6680,8 @@
         <translation>Abbildungen der Arbeiten</translation>
     </message>
     <message>
-        <source>Those that these runs give: distance by rank, nearest classes, links to nearest neighbours, attention.</source>
-        <translation>Die, die diese Läufe hergeben: Abstand nach Rang, nächste Klassen, Verbindungen zu nächsten Nachbarn, Aufmerksamkeit.</translation>
+        <source>Those that these runs give: distance by rank, nearest classes, links to nearest neighbours, attention, few-shot cases, maps before and after training.</source>
+        <translation>Die, die diese Läufe hergeben: Abstand nach Rang, nächste Klassen, Verbindungen zu nächsten Nachbarn, Aufmerksamkeit, Fälle mit wenigen Beispielen, Karten vor und nach dem Training.</translation>
     </message>
     <message>
         <source>Class</source>

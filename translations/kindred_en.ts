@@ -20,6 +20,13 @@
             <numerusform>Bars of p for %n classes.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %2 images, of %n class(es).</source>
+        <translation>
+            <numerusform>%1 of %2 images, of %n class.</numerusform>
+            <numerusform>%1 of %2 images, of %n classes.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>PaperRows</name>

@@ -120,6 +120,9 @@ constexpr const char* kSentences[] = {
                                 "written after an evaluated epoch"),
     QT_TRANSLATE_NOOP("Engine", "the method attends to no neighbours; train with method mne"),
     QT_TRANSLATE_NOOP("Engine", "the run has no module that attends to neighbours (depth 0)"),
+    QT_TRANSLATE_NOOP("Engine", "a task of few images needs at least five classes"),
+    QT_TRANSLATE_NOOP("Engine", "the run keeps no maps of two steps; make one of an early step and "
+                                "one of the last in Map"),
     QT_TRANSLATE_NOOP(
         "Engine",
         "choose at least two runs of method mne that differ in “neighbours” or “pooling”"),

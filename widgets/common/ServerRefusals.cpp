@@ -111,6 +111,11 @@ constexpr const char* kServerRefusals[] = {
                                 "hubness and bank_age."),
     QT_TRANSLATE_NOOP("Engine", "the data have one level of classes"),
     QT_TRANSLATE_NOOP("Engine", "the data have fewer levels of classes"),
+    QT_TRANSLATE_NOOP("Engine", "the map of step %1 cannot be read"),
+    QT_TRANSLATE_NOOP("Engine", "Make it anew in Map."),
+    QT_TRANSLATE_NOOP("Engine", "the tables of step %1 were written anew after its map"),
+    QT_TRANSLATE_NOOP("Engine", "the run keeps no two maps"),
+    QT_TRANSLATE_NOOP("Engine", "the maps have no samples in common"),
     // app/engine/serve: the queue and its jobs
     QT_TRANSLATE_NOOP("Engine", "is in the queue or running already"),
     QT_TRANSLATE_NOOP("Engine", "another training took this folder meanwhile"),

@@ -24,11 +24,18 @@ Json pathsOf(const QList<ReportRun>& runs)
     return paths;
 }
 
+/// What takes a page for each run.
+bool isByRun(const Json& panel)
+{
+    const QString kind = textOf(panel, "kind");
+    return kind == QLatin1String("bars") || kind == QLatin1String("tasks");
+}
+
 /// Bars of many runs would be drawn too small to read on one page: each run's by themselves.
 QList<Json> pagesOf(const Json& answer)
 {
     const Json panels = arrayOf(answer, "panels");
-    if (panels.empty() || textOf(panels.front(), "kind") != QLatin1String("bars"))
+    if (panels.empty() || !isByRun(panels.front()))
         return {answer};
     QList<Json> pages;
     QString run;
@@ -91,8 +98,7 @@ void report_content::figures(ReportDocument& out, const Material& material)
             if (!figure.paint)
                 continue;
             const QString run = textOf(arrayOf(page, "panels").front(), "run");
-            if (severalRuns(material) &&
-                textOf(arrayOf(page, "panels").front(), "kind") == QLatin1String("bars"))
+            if (severalRuns(material) && isByRun(arrayOf(page, "panels").front()))
                 out.add(Kind::Subheading, names.runName(run));
             out.add(figure, QStringLiteral("figures"));
             counted = figure.words;

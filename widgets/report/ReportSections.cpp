@@ -68,7 +68,7 @@ QHash<QString, SectionWords> sectionWords()
          {SectionText::tr("The papers' figures"),
           SectionText::tr(
               "Those that these runs give: distance by rank, nearest classes, links to nearest "
-              "neighbours, attention.")}},
+              "neighbours, attention, few-shot cases, maps before and after training.")}},
         {"map",
          {SectionText::tr("Map"),
           SectionText::tr("The newest map that was made of the run, with its legend.")}},

@@ -24,12 +24,12 @@ protected:
         const Json list = client().result("run.figures", {{"runs", {run()}}});
         for (const Json& each : list["figures"])
             figures[each["id"]] = each;
-        ASSERT_EQ(figures.size(), 5u);
-        for (const char* id : {"ranks", "means", "links"}) {
+        ASSERT_EQ(figures.size(), 7u);
+        for (const char* id : {"ranks", "means", "links", "tasks"}) {
             EXPECT_EQ(figures[id]["applies"], true) << id;
             EXPECT_EQ(figures[id]["reason"], "");
         }
-        for (const char* id : {"attention", "pooling"}) {
+        for (const char* id : {"attention", "pooling", "before"}) {
             EXPECT_EQ(figures[id]["applies"], false) << id;
             const Json error = client().error("run.figure", {{"runs", {run()}}, {"figure", id}});
             EXPECT_EQ(error["code"], -32602);
@@ -117,6 +117,90 @@ protected:
         EXPECT_EQ(references.size(), 3u);
     }
 
+    /// A query is named by the nearest of five images of five classes, as the table has them.
+    static void casesAreNamedByTheNearest()
+    {
+        const Json panel = figure("tasks")["panels"][0];
+        ASSERT_EQ(panel["kind"], "tasks");
+        const ReadTable table =
+            ReadTable::of(run(), panel["split"].get<std::string>(), ReadTable::lastStep(run()));
+        const auto rowOf = [&](const Json& id) {
+            const auto found = std::find(table.ids.begin(), table.ids.end(), id.get<int64_t>());
+            EXPECT_TRUE(found != table.ids.end()) << id;
+            return static_cast<size_t>(found - table.ids.begin());
+        };
+        std::set<int32_t> classes;
+        for (const Json& id : panel["support"])
+            classes.insert(table.labels[rowOf(id)]);
+        EXPECT_EQ(classes.size(), 5u) << "an image of each class";
+        int right = 0, wrong = 0;
+        for (const Json& query : panel["queries"]) {
+            const size_t row = rowOf(query["id"]);
+            const auto truth = query["class"].get<size_t>(), choice = query["choice"].get<size_t>();
+            EXPECT_EQ(table.labels[row], table.labels[rowOf(panel["support"][truth])]);
+            for (size_t i = 0; i < 5; ++i) {
+                const double cosine =
+                    product(unit(table.rows[row]), unit(table.rows[rowOf(panel["support"][i])]));
+                EXPECT_NEAR(query["nearness"][i].get<double>(), cosine, 1e-5);
+                EXPECT_LE(query["nearness"][i], query["nearness"][choice]);
+            }
+            EXPECT_TRUE(truth == choice || right <= 3) << "those that are right come first";
+            (truth == choice ? right : wrong) += 1;
+            EXPECT_TRUE(panel["pictures"].contains(query["id"].dump()));
+        }
+        EXPECT_LE(std::max(right, wrong), 3);
+        EXPECT_GT(right + wrong, 0);
+        EXPECT_EQ(panel["n"], 25);
+        EXPECT_GE(panel["right"], right);
+        for (const auto& [id, png] : panel["pictures"].items())
+            EXPECT_TRUE(png.get<std::string>().starts_with("iVBORw0KGgo")) << id; // its signature
+        EXPECT_EQ(figure("tasks")["panels"][0], panel) << "the same task each time";
+    }
+
+    static void keepMap(int64_t step)
+    {
+        const Json map = client().result(
+            "map.start", {{"run", run()}, {"step", step}, {"split", "test"}, {"method", "pca"}});
+        client().result("subscribe", {{"feed", "map.frame"}, {"map", map["map"]}});
+        const Json end = client().notification("map.frame", [&](const Json& params) {
+            return params["map"] == map["map"] && params["state"] == "finished";
+        });
+        ASSERT_EQ(end["stored"], true) << end.dump();
+    }
+
+    static void theSameSamplesAreOnBothMaps()
+    {
+        const int64_t last = ReadTable::lastStep(run());
+        int64_t first = last;
+        for (const TableName& name : RunDirectory(run()).tableNames())
+            if (name.split == "test")
+                first = std::min(first, name.step);
+        ASSERT_LT(first, last);
+        keepMap(first);
+        keepMap(last);
+        const Json panels = figure("before")["panels"];
+        ASSERT_EQ(panels.size(), 2u);
+        EXPECT_EQ(panels[0]["of"], "first");
+        EXPECT_EQ(panels[0]["step"], first);
+        EXPECT_EQ(panels[1]["step"], last);
+        EXPECT_EQ(panels[0]["ids"], panels[1]["ids"]);
+        for (const Json& panel : panels) {
+            const ReadTable table = ReadTable::of(run(), "test", panel["step"].get<int64_t>());
+            const auto places = readNpyMatrix(
+                RunDirectory(run()).tables("test", panel["step"].get<int64_t>()) / "map.npy");
+            ASSERT_TRUE(places);
+            ASSERT_EQ(panel["n"], panel["ids"].size());
+            for (size_t i = 0; i < panel["ids"].size(); ++i) {
+                const auto row = static_cast<int64_t>(
+                    std::find(table.ids.begin(), table.ids.end(), panel["ids"][i].get<int64_t>()) -
+                    table.ids.begin());
+                EXPECT_EQ(panel["x"][i].get<float>(), (*places)(row, 0));
+                EXPECT_EQ(panel["y"][i].get<float>(), (*places)(row, 1));
+                EXPECT_TRUE(panel["classes"].contains(panel["labels"][i].dump()));
+            }
+        }
+    }
+
     static void wrongQuestionsAreRefused()
     {
         for (const Json& params :
@@ -145,6 +229,8 @@ TEST_F(FigureTest, ThePapersFiguresAreDrawnFromTables)
     ranksAreMeansOverTheTrainingTable();
     linksGoToTheNearest();
     classesAreNamedByTheirMeans();
+    casesAreNamedByTheNearest();
+    theSameSamplesAreOnBothMaps();
     wrongQuestionsAreRefused();
     similarityIsMeasured();
 }

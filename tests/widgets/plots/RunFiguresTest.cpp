@@ -1,9 +1,11 @@
 // The papers' figures are drawn from answers of the engine: whole, in both appearances and in grey.
 
+#include <QBuffer>
 #include <QPainter>
 #include <QTest>
 
 #include "common/Theme.h"
+#include "plots/ClassPalette.h"
 #include "plots/curves/MeanCurve.h"
 #include "plots/figures/LinksFigure.h"
 #include "plots/figures/RunFigures.h"
@@ -66,6 +68,41 @@ int inkOf(const QImage& image, QRgb ground)
     return ink;
 }
 
+/// Two queries of a task, one named rightly; `png` of the first support image.
+Json tasksAnswer(const QByteArray& png)
+{
+    Json query = {{"id", 6}, {"class", 0}, {"choice", 0}, {"nearness", {0.9, 0.1, 0, 0, 0.2}}};
+    Json other = {{"id", 7}, {"class", 1}, {"choice", 4}, {"nearness", {0.1, 0.3, 0, 0, 0.8}}};
+    return {{"figure", "tasks"},
+            {"panels",
+             {{{"kind", "tasks"},
+               {"run", "/runs/a"},
+               {"classes", {"ring", "tent", "fish", "bird", "boat"}},
+               {"support", {1, 2, 3, 4, 5}},
+               {"queries", {query, other}},
+               {"right", 13},
+               {"n", 25},
+               {"pictures", {{"1", png.toBase64().toStdString()}}}}}}};
+}
+
+Json beforeAnswer()
+{
+    Json panel = {{"kind", "maps"},
+                  {"of", "first"},
+                  {"run", "/runs/a"},
+                  {"step", 3},
+                  {"x", {0, 1, 10, 11}},
+                  {"y", {0, 0, 1, 1}},
+                  {"labels", {0, 0, 7, 0}},
+                  {"classes", {{"0", "left"}, {"7", "right"}}},
+                  {"n", 4},
+                  {"total", 9}};
+    Json last = panel;
+    last["of"] = "last";
+    last["step"] = 36;
+    return {{"figure", "before"}, {"panels", {panel, last}}};
+}
+
 /// The same colour but for smoothed edges.
 bool isNear(QRgb one, QRgb other)
 {
@@ -93,7 +130,7 @@ private Q_SLOTS:
 
     void everyFigureHasItsWords()
     {
-        QCOMPARE(runFigureIds().size(), 5);
+        QCOMPARE(runFigureIds().size(), 7);
         for (const QString& id : runFigureIds()) {
             QVERIFY(runFigureTitle(id) != id);
             QVERIFY(!runFigureReading(id).isEmpty());
@@ -116,7 +153,8 @@ private Q_SLOTS:
         QFETCH(double, width);
         FigureNames names;
         names.runs.insert("/runs/a", "glyphs");
-        for (const Json& answer : {ranksAnswer(), meansAnswer(), linksAnswer()}) {
+        for (const Json& answer :
+             {ranksAnswer(), meansAnswer(), linksAnswer(), tasksAnswer({}), beforeAnswer()}) {
             const FigureLook look = windowLook(tokens(dark), width);
             const PaperFigure figure = runFigure(answer, names, look);
             QVERIFY(figure.size.width() <= width + 1);
@@ -163,6 +201,65 @@ private Q_SLOTS:
         QVERIFY(wrong > 0);
     }
 
+    void casesShowPicturesAndVerdicts()
+    {
+        QImage red(64, 64, QImage::Format_RGB32);
+        red.fill(qRgb(250, 0, 0));
+        QByteArray png;
+        QBuffer buffer(&png);
+        buffer.open(QIODevice::WriteOnly);
+        QVERIFY(red.save(&buffer, "PNG"));
+        FigureNames names;
+        names.runs.insert("/runs/a", "glyphs");
+        const FigureLook look = paperLook();
+        const PaperFigure figure = runFigure(tasksAnswer(png), names, look);
+        QCOMPARE(figure.words,
+                 QString("glyphs: 13 of the 25 queries of the task are named rightly."));
+        QCOMPARE(figure.numbers.size(), 10); // two queries, five images
+        QCOMPARE(figure.numbers[0].detail, QString("glyphs: ring"));
+        QCOMPARE(figure.numbers[5].detail, QString("glyphs: boat")); // what it was taken for
+        const QImage drawn = drawnOn(figure, Qt::white);
+        int pictured = 0, right = 0, wrong = 0;
+        for (int y = 0; y < drawn.height(); ++y)
+            for (int x = 0; x < drawn.width(); ++x) {
+                pictured += isNear(drawn.pixel(x, y), red.pixel(0, 0)) ? 1 : 0;
+                right += isNear(drawn.pixel(x, y), tokens(false).right.rgb()) ? 1 : 0;
+                wrong += isNear(drawn.pixel(x, y), tokens(false).wrong.rgb()) ? 1 : 0;
+            }
+        QVERIFY(pictured > 2 * 60 * 60); // beside both queries
+        QVERIFY(right > 100 && wrong > 100);
+    }
+
+    void mapsBeforeAndAfterShareTheirColours()
+    {
+        const PaperFigure figure = runFigure(beforeAnswer(), {}, paperLook());
+        QCOMPARE(figure.words, QString("4 of 9 images, of 2 class(es)."));
+        QCOMPARE(figure.numbers.size(), 8);
+        QCOMPARE(figure.numbers[0].detail, QString("before: step 3"));
+        QCOMPARE(figure.numbers[7].detail, QString("after: step 36"));
+        QCOMPARE(figure.numbers[2].name, QString("right"));
+        const QImage drawn = drawnOn(figure, Qt::white);
+        const QImage left = drawn.copy(0, 60, drawn.width() / 2, drawn.height() - 60);
+        const QImage right =
+            drawn.copy(drawn.width() / 2, 60, drawn.width() / 2, drawn.height() - 60);
+        for (const QImage& half : {left, right})
+            for (const int label : {0, 7}) {
+                int found = 0;
+                for (int y = 0; y < half.height(); ++y)
+                    for (int x = 0; x < half.width(); ++x)
+                        found += isNear(half.pixel(x, y), classShade(label, false).rgb()) ? 1 : 0;
+                QVERIFY2(found > 4,
+                         qPrintable(QString::number(found))); // small marks with soft edges
+            }
+    }
+
+    void everyFigureIsAPage()
+    {
+        const QByteArray pdf = pdfOf(runFigure(linksAnswer(), {}, paperLook()));
+        QVERIFY(pdf.startsWith("%PDF") && pdf.contains("/MediaBox"));
+        QVERIFY(!pdf.contains("/Subtype /Image")); // lines stay lines
+    }
+
     void damagedAnswersDrawNothing()
     {
         for (const char* text :
@@ -170,6 +267,11 @@ private Q_SLOTS:
               R"({"panels":[{"kind":"lines"}]})", R"({"panels":[{"kind":"links","x":[1],"y":[2],
                  "labels":["a"],"nearest":[9]}]})",
               R"({"panels":[{"kind":"bars","entries":[4]}]})",
+              R"({"panels":[{"kind":"tasks","queries":[1],"support":["a"],"classes":[3]}]})",
+              R"({"panels":[{"kind":"tasks","queries":[{"class":9,"nearness":[null,2]}],
+                 "support":[1,2],"pictures":{"1":"?"}}]})",
+              R"({"panels":[{"kind":"maps","x":[1],"y":["a"],"labels":[2],"classes":[1]}]})",
+              R"({"panels":[{"kind":"maps","x":[1],"y":[2],"labels":[-7],"classes":{"a":1}}]})",
               R"({"panels":[{"kind":"lines","lines":[{"x":[1,2],"y":[null],"low":[1]}]}]})"}) {
             const PaperFigure figure = runFigure(Json::parse(text), {}, paperLook());
             if (figure.paint)

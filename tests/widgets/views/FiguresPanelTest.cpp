@@ -4,6 +4,7 @@
 #include <QImage>
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -93,6 +94,40 @@ private Q_SLOTS:
         QTRY_COMPARE(m_source->count("run.figure"), 2);
     }
 
+    void aFigureLeadsToWhereItCanBeLookedInto()
+    {
+        m_source->answers["run.figures"]["figures"].push_back(
+            {{"id", "tasks"}, {"applies", true}, {"reason", ""}});
+        m_source->answers["run.figure"] = {
+            {"figure", "tasks"},
+            {"panels",
+             {{{"kind", "tasks"},
+               {"run", "/runs/a"},
+               {"classes", {"a", "b"}},
+               {"support", {1, 2}},
+               {"queries",
+                {{{"id", 3}, {"class", 0}, {"choice", 1}, {"nearness", {0.1, 0.2}}}}}}}}};
+        FiguresPanel panel(m_source.get());
+        panel.resize(800, 500);
+        panel.show();
+        panel.setRuns({"/runs/a"}, {});
+        panel.choose("tasks");
+        QTRY_VERIFY(panel.showsFigure());
+        QSignalSpy wanted(&panel, &FiguresPanel::placeWanted);
+        QPushButton* way = nullptr;
+        for (QPushButton* button : panel.findChildren<QPushButton*>())
+            if (button->text() == "Show the board" && button->isVisible())
+                way = button;
+        QVERIFY(way);
+        way->click();
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted[0][0].toString(), QString("board"));
+        panel.choose("ranks"); // is looked into nowhere else
+        m_source->answers["run.figure"] = ranksOf("/runs/a");
+        QTRY_VERIFY(panel.showsFigure());
+        QVERIFY(!way->isVisible());
+    }
+
     void whatDoesNotApplySaysWhy()
     {
         FiguresPanel panel(m_source.get());
@@ -176,6 +211,10 @@ private Q_SLOTS:
         QVERIFY(panel.exportTo(folder.filePath("f.png")));
         QVERIFY(!QImage(folder.filePath("f.png")).isNull());
         QVERIFY(panel.exportTo(folder.filePath("f.svg")));
+        QVERIFY(panel.exportTo(folder.filePath("f.pdf")));
+        QFile pdf(folder.filePath("f.pdf"));
+        QVERIFY(pdf.open(QIODevice::ReadOnly));
+        QVERIFY(pdf.read(4) == "%PDF");
         QVERIFY(panel.exportTo(folder.filePath("f.csv")));
         QFile csv(folder.filePath("f.csv"));
         QVERIFY(csv.open(QIODevice::ReadOnly));

@@ -6,6 +6,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 #include "common/Theme.h"
 
@@ -19,29 +20,61 @@ struct BoardText {
 constexpr double kQuery = 96;
 constexpr double kQueryColumn = 112;
 constexpr double kSourceColumn = 72;
-constexpr double kNote = 13;
+constexpr double kPaperNote = 13; ///< height of a line
 constexpr double kRowGap = 6;
 constexpr double kQueryGap = 12;
 
-double pictureEdge(const QList<BoardQuery>& queries)
+/// What a board is drawn with, on paper or in the window.
+struct BoardInk {
+    CurveStyle style;
+    Tokens marks; ///< for what is right and wrong
+    QFont font;
+    QFont small; ///< below pictures
+    double line; ///< height of a line of words
+    double width;
+    double edge; ///< of a neighbour's picture
+};
+
+double pictureEdge(const QList<BoardQuery>& queries, double width)
 {
     qsizetype most = 1;
     for (const BoardQuery& query : queries)
         for (const BoardQuery::Row& row : query.rows)
             most = std::max(most, row.neighbours.size());
-    return std::clamp((kPaperWidth - kQueryColumn - kSourceColumn) / double(most) - 6, 24.0, 76.0);
+    return std::clamp((width - kQueryColumn - kSourceColumn) / double(most) - 6, 24.0, 76.0);
 }
 
-double queryHeight(const BoardQuery& query, double edge)
+BoardInk inkOf(const QList<BoardQuery>& queries, const FigureLook& look)
 {
-    const double rows = double(query.rows.size()) * (edge + kNote + kRowGap);
-    return std::max(rows, kQuery + 2 * kNote + 4) + kQueryGap;
+    const double edge = pictureEdge(queries, look.width);
+    if (!look.isWindow)
+        return {look.lines, tokens(false), paperFont(10), paperFont(edge < 34 ? 8 : 9),
+                kPaperNote, look.width,    edge};
+    const QFont& font = look.lines.font;
+    return {look.lines,
+            tokens(look.onDark),
+            font,
+            font,
+            std::ceil(QFontMetricsF(font).height()),
+            look.width,
+            edge};
 }
 
-void drawPicture(QPainter& painter, const QRectF& place, const QImage& picture)
+double rowHeight(const BoardQuery& query, const BoardInk& ink)
+{
+    return ink.edge + (query.named ? 2 : 1) * ink.line + kRowGap;
+}
+
+double queryHeight(const BoardQuery& query, const BoardInk& ink)
+{
+    const double rows = double(query.rows.size()) * rowHeight(query, ink);
+    return std::max(rows, kQuery + 2 * ink.line + 4) + kQueryGap;
+}
+
+void drawPicture(QPainter& painter, const QRectF& place, const QImage& picture, const BoardInk& ink)
 {
     if (picture.isNull()) {
-        painter.setPen(QPen(paperStyle().grid, 1));
+        painter.setPen(QPen(ink.style.grid, 1));
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(place);
         return;
@@ -49,10 +82,9 @@ void drawPicture(QPainter& painter, const QRectF& place, const QImage& picture)
     painter.drawImage(place, picture);
 }
 
-void drawFrame(QPainter& painter, const QRectF& place, bool right)
+void drawFrame(QPainter& painter, const QRectF& place, bool right, const BoardInk& ink)
 {
-    const Tokens& light = tokens(false);
-    QPen pen(right ? light.right : light.wrong, 2);
+    QPen pen(right ? ink.marks.right : ink.marks.wrong, 2);
     if (!right)
         pen.setDashPattern({2.2, 1.4});
     pen.setJoinStyle(Qt::MiterJoin);
@@ -74,62 +106,73 @@ void drawNote(QPainter& painter, const QRectF& place, const QString& text, const
                      QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, place.width()));
 }
 
-void drawQuery(QPainter& painter, const BoardQuery& query, double top, double edge)
+/// Picture, mark and similarity of a neighbour; its class where that is asked for.
+void drawNeighbour(QPainter& painter, const BoardQuery::Neighbour& neighbour, QPointF corner,
+                   bool named, const BoardInk& ink)
 {
-    const CurveStyle style = paperStyle();
-    const Tokens& light = tokens(false);
-    drawPicture(painter, {0, top, kQuery, kQuery}, query.picture);
-    painter.setFont(paperFont(10, QFont::DemiBold));
-    drawNote(painter, {0, top + kQuery + 2, kQueryColumn - 8, kNote}, query.label, style.text,
-             Qt::AlignLeft);
-    painter.setFont(paperFont(10));
-    drawNote(painter, {0, top + kQuery + 2 + kNote, kQueryColumn - 8, kNote},
+    const QRectF place(corner + QPointF(0, 1), QSizeF(ink.edge, ink.edge));
+    drawPicture(painter, place, neighbour.picture, ink);
+    drawFrame(painter, place, neighbour.right, ink);
+    painter.setFont(ink.small);
+    QRectF note(corner.x() - 3, corner.y() + ink.edge + 3, ink.edge + 6, ink.line);
+    drawNote(painter, note,
+             markedText(neighbour.right, QLocale().toString(neighbour.similarity, 'f', 2)),
+             neighbour.right ? ink.marks.rightText : ink.marks.wrongText, Qt::AlignHCenter);
+    if (named)
+        drawNote(painter, note.translated(0, ink.line), neighbour.label, ink.style.text,
+                 Qt::AlignHCenter);
+}
+
+void drawQuery(QPainter& painter, const BoardQuery& query, double top, const BoardInk& ink)
+{
+    drawPicture(painter, {0, top, kQuery, kQuery}, query.picture, ink);
+    QFont bold = ink.font;
+    bold.setWeight(QFont::DemiBold);
+    painter.setFont(bold);
+    drawNote(painter, {0, top + kQuery + 2, kQueryColumn - 8, ink.line}, query.label,
+             ink.style.text, Qt::AlignLeft);
+    painter.setFont(ink.font);
+    drawNote(painter, {0, top + kQuery + 2 + ink.line, kQueryColumn - 8, ink.line},
              markedText(query.right, query.prediction),
-             query.right ? light.rightText : light.wrongText, Qt::AlignLeft);
+             query.right ? ink.marks.rightText : ink.marks.wrongText, Qt::AlignLeft);
     for (const BoardQuery::Row& row : query.rows) {
-        painter.setFont(paperFont(10));
-        painter.setPen(style.muted);
-        painter.drawText(QRectF(kQueryColumn, top, kSourceColumn - 8, edge),
+        painter.setFont(ink.font);
+        painter.setPen(ink.style.muted);
+        painter.drawText(QRectF(kQueryColumn, top, kSourceColumn - 8, ink.edge),
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, row.source);
         double left = kQueryColumn + kSourceColumn;
         for (const BoardQuery::Neighbour& neighbour : row.neighbours) {
-            const QRectF place(left, top + 1, edge, edge);
-            drawPicture(painter, place, neighbour.picture);
-            drawFrame(painter, place, neighbour.right);
-            painter.setFont(paperFont(edge < 34 ? 8 : 9));
-            drawNote(painter, {left - 3, top + edge + 3, edge + 6, kNote},
-                     markedText(neighbour.right, QLocale().toString(neighbour.similarity, 'f', 2)),
-                     neighbour.right ? light.rightText : light.wrongText, Qt::AlignHCenter);
-            left += edge + 6;
+            drawNeighbour(painter, neighbour, {left, top}, query.named, ink);
+            left += ink.edge + 6;
         }
-        top += edge + kNote + kRowGap;
+        top += rowHeight(query, ink);
     }
 }
 
-void paintBoard(QPainter& painter, const QList<BoardQuery>& queries, double edge)
+void paintBoard(QPainter& painter, const QList<BoardQuery>& queries, const BoardInk& ink)
 {
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     double top = 2;
     for (qsizetype i = 0; i < queries.size(); ++i) {
-        drawQuery(painter, queries[i], top, edge);
-        top += queryHeight(queries[i], edge);
+        drawQuery(painter, queries[i], top, ink);
+        top += queryHeight(queries[i], ink);
         if (i + 1 == queries.size())
             break;
-        painter.setPen(QPen(paperStyle().grid, 0.8));
-        painter.drawLine(QPointF(0, top - kQueryGap / 2),
-                         QPointF(kPaperWidth, top - kQueryGap / 2));
+        painter.setPen(QPen(ink.style.grid, 0.8));
+        painter.drawLine(QPointF(0, top - kQueryGap / 2), QPointF(ink.width, top - kQueryGap / 2));
     }
 }
 } // namespace
 
-PaperFigure boardFigure(const QString& title, const QList<BoardQuery>& queries)
+PaperFigure boardFigure(const QString& title, const QList<BoardQuery>& queries,
+                        const FigureLook& look)
 {
-    const double edge = pictureEdge(queries);
+    const BoardInk ink = inkOf(queries, look);
     double height = 2;
     PaperFigure figure;
     int rightQueries = 0;
     for (const BoardQuery& query : queries) {
-        height += queryHeight(query, edge);
+        height += queryHeight(query, ink);
         rightQueries += query.right ? 1 : 0;
         for (const BoardQuery::Row& row : query.rows)
             for (qsizetype rank = 0; rank < row.neighbours.size(); ++rank)
@@ -146,8 +189,8 @@ PaperFigure boardFigure(const QString& title, const QList<BoardQuery>& queries)
         "query's class; ✕ and a dashed frame: of another.");
     figure.words =
         BoardText::tr("%1 queries, %2 of them right.").arg(queries.size()).arg(rightQueries);
-    figure.size = {kPaperWidth, height};
-    figure.paint = [queries, edge](QPainter& painter) { paintBoard(painter, queries, edge); };
+    figure.size = {look.width, height};
+    figure.paint = [queries, ink](QPainter& painter) { paintBoard(painter, queries, ink); };
     return figure;
 }
 

@@ -2,7 +2,7 @@
 
 #include <QImage>
 
-#include "plots/figures/PaperFigure.h"
+#include "plots/figures/RunFigures.h"
 
 namespace kindred {
 
@@ -23,11 +23,13 @@ struct BoardQuery {
     QString prediction; ///< what it was taken for
     bool right = false;
     QList<Row> rows;
+    bool named = false; ///< the neighbours' classes are written below them
 };
 
 /// The retrieval board of the papers: a query at the left, its neighbours in one row for each
 /// embedding. Right neighbours have a plain green frame and ✓, wrong ones a dashed orange one and
 /// ✕. `title` tells which queries these are.
-PaperFigure boardFigure(const QString& title, const QList<BoardQuery>& queries);
+PaperFigure boardFigure(const QString& title, const QList<BoardQuery>& queries,
+                        const FigureLook& look = paperLook());
 
 } // namespace kindred

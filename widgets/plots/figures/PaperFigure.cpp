@@ -1,7 +1,9 @@
 #include "plots/figures/PaperFigure.h"
 
 #include <QBuffer>
+#include <QPageSize>
 #include <QPainter>
+#include <QPdfWriter>
 #include <QSvgGenerator>
 
 #include <cmath>
@@ -43,6 +45,27 @@ QByteArray svgOf(const PaperFigure& figure)
     QPainter painter(&generator);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(QRectF(QPointF(), figure.size), Qt::white);
+    figure.paint(painter);
+    painter.end();
+    return bytes;
+}
+
+QByteArray pdfOf(const PaperFigure& figure)
+{
+    constexpr double kPointsOfPixel = 0.75;
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setTitle(figure.title);
+    writer.setCreator(QStringLiteral("Kindred"));
+    writer.setResolution(96);
+    writer.setPageSize(
+        QPageSize(figure.size * kPointsOfPixel, QPageSize::Point, {}, QPageSize::ExactMatch));
+    writer.setPageMargins(QMarginsF());
+    QPainter painter(&writer);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
     figure.paint(painter);
     painter.end();
     return bytes;

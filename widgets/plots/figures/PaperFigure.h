@@ -50,6 +50,8 @@ CurveStyle paperStyle();
 QFont paperFont(int pixels, QFont::Weight weight = QFont::Normal);
 
 QByteArray svgOf(const PaperFigure& figure);
+/// On a page of its own size.
+QByteArray pdfOf(const PaperFigure& figure);
 /// The numbers as lines of a table (RFC 4180): name, detail, x, value, low, high.
 QByteArray csvOf(const PaperFigure& figure);
 QImage imageOf(const PaperFigure& figure, double scale = 2);

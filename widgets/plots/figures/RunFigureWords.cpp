@@ -15,15 +15,16 @@ struct FigureWordsText {
 
 QStringList runFigureIds()
 {
-    return {QStringLiteral("ranks"), QStringLiteral("means"), QStringLiteral("links"),
-            QStringLiteral("attention"), QStringLiteral("pooling")};
+    return {QStringLiteral("ranks"),     QStringLiteral("means"),   QStringLiteral("links"),
+            QStringLiteral("attention"), QStringLiteral("pooling"), QStringLiteral("tasks"),
+            QStringLiteral("before")};
 }
 
 QStringList figureIdsElsewhere()
 {
     return {QStringLiteral("sweeps"), QStringLiteral("boards"), QStringLiteral("support"),
-            QStringLiteral("gain"),   QStringLiteral("tasks"),  QStringLiteral("tree"),
-            QStringLiteral("maps"),   QStringLiteral("beside")};
+            QStringLiteral("gain"),   QStringLiteral("tree"),   QStringLiteral("maps"),
+            QStringLiteral("beside")};
 }
 
 QString figurePlace(const QString& id)
@@ -33,11 +34,17 @@ QString figurePlace(const QString& id)
         {QStringLiteral("boards"), QStringLiteral("retrieve")},
         {QStringLiteral("support"), QStringLiteral("neighbours")},
         {QStringLiteral("gain"), QStringLiteral("classes")},
-        {QStringLiteral("tasks"), QStringLiteral("board")},
         {QStringLiteral("tree"), QStringLiteral("neighbours")},
         {QStringLiteral("maps"), QStringLiteral("map")},
         {QStringLiteral("beside"), QStringLiteral("report")}};
     return places.value(id);
+}
+
+QString figureWay(const QString& id)
+{
+    static const QHash<QString, QString> ways = {{QStringLiteral("tasks"), QStringLiteral("board")},
+                                                 {QStringLiteral("before"), QStringLiteral("map")}};
+    return ways.value(id);
 }
 
 namespace {
@@ -51,8 +58,6 @@ QString titleElsewhere(const QString& id)
         return FigureWordsText::tr("Sizes of support sets");
     if (id == QLatin1String("gain"))
         return FigureWordsText::tr("Gain of each class");
-    if (id == QLatin1String("tasks"))
-        return FigureWordsText::tr("Few-shot cases");
     if (id == QLatin1String("tree"))
         return FigureWordsText::tr("Tree of a neighbourhood");
     if (id == QLatin1String("maps"))
@@ -74,12 +79,10 @@ QString sourceElsewhere(const QString& id)
         return FigureWordsText::tr("Wu et al. 2018, figure 3");
     if (id == QLatin1String("gain"))
         return FigureWordsText::tr("Wu et al. 2018, figure 5");
-    if (id == QLatin1String("tasks"))
-        return FigureWordsText::tr("Wu et al. 2018, figure 6");
     if (id == QLatin1String("tree"))
         return FigureWordsText::tr("Li et al. 2019, section 4");
     if (id == QLatin1String("maps"))
-        return FigureWordsText::tr("Meyer et al. 2018, figures 5 and 6; Li et al. 2019, figure 6");
+        return FigureWordsText::tr("Meyer et al. 2018, figures 5 and 6");
     if (id == QLatin1String("beside"))
         return FigureWordsText::tr("Li et al. 2019, figure 4a");
     return {};
@@ -107,10 +110,6 @@ QString readingElsewhere(const QString& id)
             "How much more of a class this run gets right than what it is compared with, in "
             "percentage points. Gains in some classes and losses in others cancel out in the mean "
             "that the table shows.");
-    if (id == QLatin1String("tasks"))
-        return FigureWordsText::tr(
-            "A task of a few labelled images of each class, and queries that are named by them. "
-            "Change an image, or the rule, and see which queries flip.");
     if (id == QLatin1String("tree"))
         return FigureWordsText::tr(
             "What a run of mne looks at: the query, its neighbours, and theirs. A thick edge has "
@@ -140,6 +139,10 @@ QString runFigureTitle(const QString& id)
         return FigureWordsText::tr("Attention by neighbour rank");
     if (id == QLatin1String("pooling"))
         return FigureWordsText::tr("Results against the number of neighbours");
+    if (id == QLatin1String("tasks"))
+        return FigureWordsText::tr("Few-shot cases");
+    if (id == QLatin1String("before"))
+        return FigureWordsText::tr("Map before and after training");
     return titleElsewhere(id);
 }
 
@@ -155,6 +158,10 @@ QString runFigureSource(const QString& id)
         return FigureWordsText::tr("Li et al. 2019, equation 6, by rank");
     if (id == QLatin1String("pooling"))
         return FigureWordsText::tr("Li et al. 2019, figures 5 and 7");
+    if (id == QLatin1String("tasks"))
+        return FigureWordsText::tr("Wu et al. 2018, figure 6");
+    if (id == QLatin1String("before"))
+        return FigureWordsText::tr("Li et al. 2019, figure 6");
     return sourceElsewhere(id);
 }
 
@@ -190,6 +197,18 @@ QString runFigureReading(const QString& id)
             "Each mark is a run, evaluated the same way; the band is its 95 % interval. Attention "
             "should hold or gain as K grows, where a mean or a maximum takes in more and more "
             "images of other classes.");
+    if (id == QLatin1String("tasks"))
+        return FigureWordsText::tr(
+            "A task of five classes with one labelled image each: a query, left, is named by the "
+            "nearest of the five, which is the first; ✓ marks the image of its own class. Up to "
+            "three queries are shown that are named rightly, and up to three that are not: look "
+            "at what the wrong ones have in common with the image that they went to.");
+    if (id == QLatin1String("before"))
+        return FigureWordsText::tr(
+            "The same images on the first and on the last map that the run keeps, in the colours "
+            "of their classes, of at most 30. What training did is how much more of a class lies "
+            "together on the right. Where a cluster lies, how large it is and how far from others "
+            "means nothing.");
     return readingElsewhere(id);
 }
 

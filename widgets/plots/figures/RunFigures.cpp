@@ -14,6 +14,8 @@
 #include "common/Theme.h"
 #include "plots/figures/FigureExport.h"
 #include "plots/figures/LinksFigure.h"
+#include "plots/figures/MapsFigure.h"
+#include "plots/figures/TasksFigure.h"
 
 namespace kindred {
 
@@ -284,7 +286,7 @@ PaperFigure linksFigure(const Json& panels, const FigureNames& names, const Figu
 
 FigureLook paperLook()
 {
-    FigureLook look{paperStyle(), printBarsStyle(), kPaperWidth, false};
+    FigureLook look{paperStyle(), printBarsStyle(), kPaperWidth, false, false};
     look.bars.font = paperFont(10); // points would follow the printer's resolution
     return look;
 }
@@ -297,6 +299,7 @@ FigureLook windowLook(const Tokens& tokens, double width)
     look.bars = barsStyle(tokens);
     look.width = std::max(width, 320.0);
     look.onDark = tokens.dark;
+    look.isWindow = true;
     return look;
 }
 
@@ -329,6 +332,10 @@ PaperFigure runFigure(const Json& answer, const FigureNames& names, const Figure
             figure = barsFigure(panels, names, look);
         else if (kind == QLatin1String("links"))
             figure = linksFigure(panels, names, look);
+        else if (kind == QLatin1String("tasks"))
+            figure = tasksFigure(panels, names, look);
+        else if (kind == QLatin1String("maps"))
+            figure = mapsFigure(panels, names, look);
     }
     figure.title = runFigureTitle(id);
     figure.reading = runFigureReading(id);

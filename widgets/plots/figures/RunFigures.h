@@ -17,6 +17,7 @@ struct FigureLook {
     BarsStyle bars;
     double width = kPaperWidth; ///< at least 320
     bool onDark = false;
+    bool isWindow = false; ///< words are as large as the window's
 };
 FigureLook paperLook();
 FigureLook windowLook(const Tokens& tokens, double width);
@@ -36,6 +37,8 @@ QStringList runFigureIds();
 QStringList figureIdsElsewhere();
 /// The view that draws it: "curves", "classes", or the key of a room; empty where run.figure does.
 QString figurePlace(const QString& id);
+/// The view where a figure that is drawn can be looked into, as figurePlace(); empty: none.
+QString figureWay(const QString& id);
 QString runFigureTitle(const QString& id);
 QString runFigureSource(const QString& id);  ///< the paper's figure that it is
 QString runFigureReading(const QString& id); ///< "How to read this"

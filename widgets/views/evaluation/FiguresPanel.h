@@ -41,7 +41,7 @@ public:
     FigureCanvas* canvas() const { return m_canvas; }
     EmptyState* emptyState() const { return m_empty; }
     bool showsFigure() const;
-    /// By the ending: .svg, .png, .csv. Says so if it fails.
+    /// By the ending: .svg, .pdf, .png, .csv. Says so if it fails.
     bool exportTo(const QString& path);
 
 Q_SIGNALS:
@@ -89,6 +89,7 @@ private:
     FigureCanvas* m_canvas = nullptr;
     QLabel* m_reading = nullptr;
     QLabel* m_note = nullptr;
+    QPushButton* m_way = nullptr; ///< to where it can be looked into
 };
 
 } // namespace kindred

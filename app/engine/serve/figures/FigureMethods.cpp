@@ -28,6 +28,27 @@ std::string whyNoTable(const FigureRun& run)
                  "an evaluated epoch";
 }
 
+std::string whyNoTasks(const FigureRun& run)
+{
+    constexpr size_t kFewestClasses = 5;
+    const Json data = run.record.value("data", Json::object());
+    const Json levels = data.is_object() ? data.value("levels", Json::array()) : Json::array();
+    const Json classes = !levels.empty() && levels.back().is_object()
+                             ? levels.back().value("classes", Json::array())
+                             : Json::array();
+    if (classes.size() < kFewestClasses)
+        return "a task of few images needs at least five classes";
+    return whyNoTable(run);
+}
+
+std::string whyNoMaps(const FigureRun& run)
+{
+    return keepsTwoMaps(run.run)
+               ? std::string()
+               : "the run keeps no maps of two steps; make one of an early step and one of the "
+                 "last in Map";
+}
+
 std::string whyNoAttention(const FigureRun& run)
 {
     if (run.memory() != MemoryKind::Attended)
@@ -44,12 +65,14 @@ struct FigureKind {
     Result<Json> (*panels)(const FigureRoom&, const FigureRun&, const Call&);
 };
 
-constexpr std::array<FigureKind, 5> kFigures = {{
+constexpr std::array<FigureKind, 7> kFigures = {{
     {"ranks", whyNoTable, rankPanels},
     {"attention", whyNoAttention, attentionPanels},
     {"pooling", nullptr, nullptr},
     {"means", whyNoTable, meansPanels},
     {"links", whyNoTable, linkPanels},
+    {"tasks", whyNoTasks, taskPanels},
+    {"before", whyNoMaps, mapPanels},
 }};
 
 Result<std::vector<FigureRun>> figureRuns(Context& context, const Json& params)

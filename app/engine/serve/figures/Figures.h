@@ -50,6 +50,16 @@ Result<Json> meansPanels(const FigureRoom& room, const FigureRun& run, const Cal
 /// Taylor 2016, figure 2); of more than two dimensions the two principal components.
 Result<Json> linkPanels(const FigureRoom& room, const FigureRun& run, const Call& call);
 
+/// A task of five classes with an image each, and queries of it that the nearest of the five names
+/// rightly and wrongly (Wu et al. 2018, figure 6): three of each, where there are.
+Result<Json> taskPanels(const FigureRoom& room, const FigureRun& run, const Call& call);
+
+/// The first and the last map that the run keeps, the same samples of at most 30 classes on both
+/// (Li et al. 2019, figure 6).
+Result<Json> mapPanels(const FigureRoom& room, const FigureRun& run, const Call& call);
+/// There are two to show.
+bool keepsTwoMaps(const RunDirectory& run);
+
 /// A result of an evaluation that a run keeps.
 struct KeptResult {
     Json result;
