@@ -6716,8 +6716,13 @@
         <translation>Am Beispiel am schlechtesten gefunden</translation>
     </message>
     <message>
-        <source>Hubness: in how many lists of the %1 nearest an image of the class stands; Misleads: the share of these lists that are of another class.</source>
-        <translation>Hubness: in wie vielen Listen der %1 nächsten ein Bild der Klasse steht; Führt irre: der Anteil dieser Listen, die zu einer anderen Klasse gehören.</translation>
+        <source>Decide</source>
+        <comment>how many neighbours: a column&apos;s title</comment>
+        <translation>Entscheiden</translation>
+    </message>
+    <message>
+        <source>Hubness: in how many lists of the %1 nearest an image of the class stands; Misleads: the share of these lists that are of another class; Decide: how many training images hold 70 % of the loss&apos;s weights, the median over the class&apos;s images.</source>
+        <translation>Hubness: in wie vielen Listen der %1 nächsten ein Bild der Klasse steht; Führt irre: der Anteil dieser Listen, die zu einer anderen Klasse gehören; Entscheiden: wie viele Trainingsbilder 70 % der Gewichte des Verlusts haben, im Median der Bilder der Klasse.</translation>
     </message>
     <message>
         <source>Scalars of each run against optimiser steps; of a long curve the strong line is the running mean, the faint one what was recorded. Loss should fall and level off; accuracy on the validation part should rise with it, and is overfitted where it falls again.</source>
@@ -9009,6 +9014,15 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
 </context>
 <context>
     <name>kindred::ClassTable</name>
+    <message>
+        <source>How many training images decide: of the class&apos;s images in the middle (median) so many hold 70 % of the loss&apos;s weights. Few is a clear-cut neighbourhood</source>
+        <translation>Wie viele Trainingsbilder entscheiden: Beim mittleren Bild der Klasse (Median) haben so viele 70 % der Gewichte des Verlusts. Wenige sind eine klare Nachbarschaft</translation>
+    </message>
+    <message>
+        <source>Decide</source>
+        <comment>how many neighbours: the column&apos;s title</comment>
+        <translation>Entscheiden</translation>
+    </message>
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>

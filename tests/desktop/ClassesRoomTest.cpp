@@ -77,6 +77,7 @@ private Q_SLOTS:
             images += number(ClassTable::Items);
             QVERIFY(number(ClassTable::RecallAtOne) <= number(ClassTable::RecallAtK));
             QVERIFY(number(ClassTable::AveragePrecision) >= 0);
+            QVERIFY(number(ClassTable::Decide) >= 1); // some training image has a weight
         }
         QVERIFY(images > 0);
         QVERIFY(std::abs(listed / images - view->panel()->k()) < 1e-6);

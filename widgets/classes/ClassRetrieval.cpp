@@ -73,8 +73,12 @@ std::optional<ClassRetrieval> readClassRetrieval(const RunSource::Reply& reply)
     found.never = valueOr<qint64>(json, "never", 0);
     const auto* rows = reinterpret_cast<const int64_t*>(counts->data);
     const auto* values = reinterpret_cast<const float*>(precision->data);
+    const auto decide = wire::findBlock(*reply.message, valueOr(json, "decide", Json()), "<f4");
+    const bool decided = decide && decide->shape == std::vector<int64_t>{counts->shape[0]};
+    const auto* sizes = decided ? reinterpret_cast<const float*>(decide->data) : nullptr;
     for (int64_t row = 0; row < counts->shape[0]; ++row) {
-        const auto [label, score] = readScore(rows + kCountColumns * row, values + 2 * row);
+        auto [label, score] = readScore(rows + kCountColumns * row, values + 2 * row);
+        score.decide = sizes ? double(sizes[row]) : kNoScore;
         found.classes.insert(label, score);
     }
     for (const Json& hub : arrayOf(json, "hubs"))

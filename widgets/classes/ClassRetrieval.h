@@ -4,6 +4,7 @@
 #include <QList>
 #include <QString>
 
+#include <limits>
 #include <optional>
 
 #include "models/engine/RunSource.h"
@@ -20,6 +21,9 @@ struct ClassRetrievalScore {
     qint64 bad = 0;        ///< of these in lists of other classes
     double average = 0;    ///< mean average precision; NaN where nothing can be found
     double averageAtR = 0; ///< MAP@R; the same
+    /// Median over the queries of how many training images hold 70 % of the loss's weights; NaN
+    /// where that is not known.
+    double decide = std::numeric_limits<double>::quiet_NaN();
 
     /// Shares in 0..1, and hubness a mean count; NaN where there is nothing to share.
     double recallAtOne() const;

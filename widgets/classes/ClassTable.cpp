@@ -66,7 +66,7 @@ int ClassTable::columnCount(const QModelIndex& parent) const
 
 bool ClassTable::isShare(int column)
 {
-    return column != Name && column != Hubness && !isCount(column);
+    return column != Name && column != Hubness && column != Decide && !isCount(column);
 }
 
 double ClassTable::number(const ClassScore& score, int column) const
@@ -99,6 +99,8 @@ double ClassTable::number(const ClassScore& score, int column) const
         return found->hubness();
     case Bad:
         return found->badShare();
+    case Decide:
+        return found->decide;
     default:
         return kNothing;
     }
@@ -116,6 +118,8 @@ QVariant ClassTable::words(const ClassScore& score, int column) const
         return locale.toString(static_cast<qint64>(value));
     if (column == Hubness)
         return locale.toString(value, 'f', 1);
+    if (column == Decide) // of an even number of images it may lie between two
+        return locale.toString(value, 'f', value == std::floor(value) ? 0 : 1);
     if (column != Gain)
         return tr("%1 %").arg(locale.toString(100 * value, 'f', 1));
     return std::abs(value) < 0.0005 ? QStringLiteral("0") : numbers::signedPoints(value, 1);
@@ -186,6 +190,9 @@ QString ClassTable::tip(int column) const
             .arg(k);
     case Bad:
         return tr("Share of the lists with the class's images that are of another class's");
+    case Decide:
+        return tr("How many training images decide: of the class's images in the middle (median) "
+                  "so many hold 70 % of the loss's weights. Few is a clear-cut neighbourhood");
     default:
         return {};
     }
@@ -207,7 +214,8 @@ QVariant ClassTable::headerData(int section, Qt::Orientation orientation, int ro
                               tr("MAP@R"),
                               tr("Searched", "images of a class"),
                               tr("Hubness"),
-                              tr("Misleads", "share of lists")};
+                              tr("Misleads", "share of lists"),
+                              tr("Decide", "how many neighbours: the column's title")};
     switch (role) {
     case Qt::DisplayRole:
         return titles[section];
@@ -217,8 +225,9 @@ QVariant ClassTable::headerData(int section, Qt::Orientation orientation, int ro
         return QVariant(section == Name ? Qt::AlignLeft | Qt::AlignVCenter
                                         : Qt::AlignRight | Qt::AlignVCenter);
     case Qt::InitialSortOrderRole:
-        return static_cast<int>(section == Bad || section == Hubness ? Qt::DescendingOrder
-                                                                     : Qt::AscendingOrder);
+        return static_cast<int>(section == Bad || section == Hubness || section == Decide
+                                    ? Qt::DescendingOrder
+                                    : Qt::AscendingOrder);
     default:
         return {};
     }
@@ -228,9 +237,9 @@ QString ClassTable::fieldName(int column) const
 {
     if (column == RecallAtK)
         return QStringLiteral("recall@%1").arg(m_k);
-    static const char* const kNames[] = {"class",    "images",   "found", "precision", "nearest",
-                                         "gain",     "recall@1", "",      "map",       "map@r",
-                                         "searched", "hubness",  "bad"};
+    static const char* const kNames[] = {"class",    "images",   "found", "precision",  "nearest",
+                                         "gain",     "recall@1", "",      "map",        "map@r",
+                                         "searched", "hubness",  "bad",   "support@0.7"};
     return QLatin1String(kNames[column]);
 }
 

@@ -30,6 +30,7 @@ public:
         Items,
         Hubness,
         Bad,
+        Decide,
         Columns
     };
     enum Role {

@@ -90,6 +90,7 @@ void addNumbers(ReportDocument& out, const ReportRun& run, const QString& name,
     add(QStringLiteral("map"), score.average);
     add(QStringLiteral("hubness"), score.hubness());
     add(QStringLiteral("bad"), score.badShare());
+    add(QStringLiteral("support@0.7"), score.decide);
 }
 } // namespace
 
@@ -101,9 +102,10 @@ void retrievedClasses(ReportDocument& out, const ReportRun& run)
     const QLocale locale;
     ReportTable table{{ClassesText::tr("Class"), ClassesText::tr("Images"), ClassesText::tr("R@1"),
                        ClassesText::tr("R@%1").arg(found.k), ClassesText::tr("AP"),
-                       ClassesText::tr("Hubness"), ClassesText::tr("Misleads")},
+                       ClassesText::tr("Hubness"), ClassesText::tr("Misleads"),
+                       ClassesText::tr("Decide", "how many neighbours: a column's title")},
                       {},
-                      {false, true, true, true, true, true, true}};
+                      {false, true, true, true, true, true, true, true}};
     for (const int label : worstLabels(found)) {
         const ClassRetrievalScore& score = *found.classes.constFind(label);
         const QString name = run.classes.value(label, QString::number(label));
@@ -116,7 +118,11 @@ void retrievedClasses(ReportDocument& out, const ReportRun& run)
                 shareOr(score.recall()),
                 shareOr(score.average),
                 std::isnan(score.hubness()) ? dash() : locale.toString(score.hubness(), 'f', 1),
-                shareOr(score.badShare())};
+                shareOr(score.badShare()),
+                std::isnan(score.decide)
+                    ? dash()
+                    : locale.toString(score.decide, 'f',
+                                      score.decide == std::floor(score.decide) ? 0 : 1)};
     }
     if (table.rows.isEmpty())
         return;
@@ -124,7 +130,8 @@ void retrievedClasses(ReportDocument& out, const ReportRun& run)
     out.add(Kind::Note,
             ClassesText::tr("Hubness: in how many lists of the %1 nearest an image of the class "
                             "stands; Misleads: the share of these lists that are of another "
-                            "class.")
+                            "class; Decide: how many training images hold 70 % of the loss's "
+                            "weights, the median over the class's images.")
                 .arg(found.k));
 }
 

@@ -118,6 +118,34 @@ TEST_F(ClassesTest, RetrievalCountsEveryListOnce)
     EXPECT_EQ(result["hubs"][0]["listed"], result["most"]);
 }
 
+TEST_F(ClassesTest, ManyOrFewDecideAsOnTheMap)
+{
+    const wire::Message answer =
+        client().call("run.class_retrieval", {{"run", run()}, {"split", "test"}});
+    const std::vector<Counts> classes = countsOf(answer);
+    const auto decide = wire::findBlock(answer, answer.json["result"]["decide"], "<f4");
+    ASSERT_TRUE(decide) << answer.json.dump();
+    ASSERT_EQ(decide->count(), static_cast<int64_t>(classes.size()));
+    const wire::Message points = client().call(
+        "run.points", {{"run", run()}, {"split", "test"}, {"what", {"class", "support"}}});
+    const auto labels = wire::findBlock(points, points.json["result"]["class"], "<i4");
+    const auto support = wire::findBlock(points, points.json["result"]["support"], "<i4");
+    ASSERT_TRUE(labels && support);
+    for (size_t c = 0; c < classes.size(); ++c) {
+        std::vector<int32_t> sizes;
+        for (int64_t i = 0; i < labels->count(); ++i)
+            if (reinterpret_cast<const int32_t*>(labels->data)[i] == classes[c][0])
+                sizes.push_back(reinterpret_cast<const int32_t*>(support->data)[i]);
+        ASSERT_EQ(static_cast<int64_t>(sizes.size()), classes[c][1]);
+        ASSERT_LE(sizes.size(), 200u) << "all of them are weighed";
+        std::sort(sizes.begin(), sizes.end());
+        const size_t n = sizes.size();
+        const float median = n % 2 == 1 ? static_cast<float>(sizes[n / 2])
+                                        : static_cast<float>(sizes[n / 2 - 1] + sizes[n / 2]) / 2;
+        EXPECT_EQ(reinterpret_cast<const float*>(decide->data)[c], median) << classes[c][0];
+    }
+}
+
 TEST_F(ClassesTest, RetrievalIsThatOfSingleQueries)
 {
     const wire::Message answer =

@@ -85,6 +85,18 @@ Json hubsJson(const std::vector<Hub>& hubs)
     return listed;
 }
 
+/// The block `decide` of docs/protocol.md, in the order of the other rows.
+void addSupport(Reply& reply, const RetrievalByClass& table, const ClassSupport& support)
+{
+    std::vector<float> sizes;
+    for (const RetrievedClass& each : table.classes) {
+        const auto found = support.find(each.label);
+        sizes.push_back(found == support.end() ? NAN : static_cast<float>(found->second));
+    }
+    reply.content.json["decide"] =
+        wire::addBlock(reply.content, "<f4", {static_cast<int64_t>(sizes.size())}, sizes.data());
+}
+
 /// The blocks of docs/protocol.md, a row for each class.
 void addClasses(Reply& reply, const RetrievalByClass& table)
 {
@@ -140,9 +152,24 @@ ClassRetrievals::Made ClassRetrievals::found(const RunView& view, const std::str
     KINDRED_ASSIGN(RetrievalByClass table,
                    retrievalByClass(request, database == split ? queries.set : gallery.set,
                                     queries.set, m_context.maps.executor(), [&](double done) {
-                                        return call.progress(done, "searching by class");
+                                        return call.progress(0.8 * done, "searching by class");
                                     }));
     return std::make_shared<const RetrievalByClass>(std::move(table));
+}
+
+Result<std::shared_ptr<const ClassSupport>>
+ClassRetrievals::support(const RunView& view, const std::string& split, const Call& call)
+{
+    NeighbourhoodTables tables(m_context.runs); // what it reads is not kept: the numbers are
+    KINDRED_ASSIGN(const auto memory, tables.rows(view));
+    KINDRED_ASSIGN(const LabelledRows queries,
+                   rows(view, split, memory->form == WeightForm::Cosine));
+    KINDRED_ASSIGN(
+        ClassSupport found,
+        supportByClass(*memory, queries.set, m_context.maps.executor(), [&](double done) {
+            return call.progress(0.8 + 0.2 * done, "weighing by class");
+        }));
+    return std::make_shared<const ClassSupport>(std::move(found));
 }
 
 Result<Reply> ClassRetrievals::answer(const Call& call)
@@ -174,6 +201,15 @@ Result<Reply> ClassRetrievals::answer(const Call& call)
                      {"never", hubness.never},
                      {"hubs", hubsJson(table->hubs[last])}});
     addClasses(reply, *table);
+    const std::string train = tableStamp(view.run(), "train", view.step());
+    const auto sizes = m_support.get(tableStamp(view.run(), split, view.step()) + "|" + train,
+                                     [&] { return support(view, split, call); });
+    if (!sizes && sizes.error().code == ErrorCode::Interrupted)
+        return sizes.error();
+    if (sizes)
+        addSupport(reply, *table, **sizes);
+    else // the other numbers stand
+        reply.content.json["undecided"] = sizes.error().what;
     return reply;
 }
 

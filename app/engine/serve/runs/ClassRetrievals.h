@@ -6,6 +6,7 @@
 #include "engine/serve/Context.h"
 #include "engine/serve/RecentlyUsed.h"
 #include "engine/serve/neighbourhood/NeighbourhoodRows.h"
+#include "engine/serve/runs/ClassSupport.h"
 #include "evaluate/ClassRetrieval.h"
 
 namespace kindred::engine {
@@ -14,8 +15,9 @@ class RunView;
 struct LabelledRows;
 
 /// run.class_retrieval: how each class of a split finds its like among the split (queries among the
-/// gallery), and which samples stand in the most lists. By the run's own metric, as an evaluation
-/// of it; exact, and kept. Thread-safe.
+/// gallery), which samples stand in the most lists, and how many training samples decide about a
+/// class. By the run's own metric, as an evaluation of it; all but the last exact. Kept.
+/// Thread-safe.
 class ClassRetrievals final {
 public:
     explicit ClassRetrievals(Context& context) : m_context(context), m_tables(context.runs) {}
@@ -27,11 +29,14 @@ private:
 
     Made found(const RunView& view, const std::string& split, const std::string& database, int k,
                bool cosine, const Call& call);
+    Result<std::shared_ptr<const ClassSupport>> support(const RunView& view,
+                                                        const std::string& split, const Call& call);
     Result<LabelledRows> rows(const RunView& view, const std::string& split, bool cosine);
 
     Context& m_context;
     NeighbourhoodTables m_tables; ///< rows as they were written, for distances
     RecentlyUsed<const RetrievalByClass> m_kept{12};
+    RecentlyUsed<const ClassSupport> m_support{12};
 };
 
 } // namespace kindred::engine
