@@ -1548,8 +1548,8 @@
         <translation>Klassen nach ihrer Häufigkeit gewichten (Algorithmus 2 von CCKNN).</translation>
     </message>
     <message>
-        <source>Means of each class, found by k-means; a query&apos;s own row stays in them.</source>
-        <translation>Mittel jeder Klasse, durch k-means gefunden; die eigene Zeile einer Anfrage bleibt darin.</translation>
+        <source>Means of each class, found by k-means, in which a query&apos;s own row stays; left alone: as many as the run had.</source>
+        <translation>Mittel jeder Klasse, durch k-means gefunden, in denen die eigene Zeile einer Anfrage bleibt; nicht gesetzt: so viele, wie der Lauf hatte.</translation>
     </message>
     <message>
         <source>Weight decay of the linear refit, on standardised columns; 0: chosen on a held-out tenth of the labelled images.</source>
@@ -1560,12 +1560,12 @@
         <translation>Schicht, die verglichen wird; auto: penultimate bei Induktion, sonst output.</translation>
     </message>
     <message>
-        <source>Distance of embeddings.</source>
-        <translation>Abstand der Einbettungen.</translation>
+        <source>Distance of embeddings; left alone: the run&apos;s own.</source>
+        <translation>Abstand der Einbettungen; nicht gesetzt: der des Laufs.</translation>
     </message>
     <message>
-        <source>Temperature of weighted votes; width of kernels, by default the one that a run learned.</source>
-        <translation>Temperatur gewichteter Abstimmungen; Breite von Kernen, sonst die, die ein Lauf gelernt hat.</translation>
+        <source>Temperature of weighted votes; width of kernels. Left alone: the run&apos;s own, a width as it was learned.</source>
+        <translation>Temperatur gewichteter Abstimmungen; Breite von Kernen. Nicht gesetzt: die des Laufs, eine Breite wie gelernt.</translation>
     </message>
     <message>
         <source>With another source: search the run&apos;s training part, or its own.</source>

@@ -31,6 +31,8 @@ std::string rangeText(const Json& spec)
 
 std::string defaultText(const Json& spec)
 {
+    if (spec.value("follows_run", false))
+        return "as the run";
     const Json value = spec.value("default", Json());
     return value.is_string() ? value.get<std::string>() : value.dump();
 }

@@ -202,7 +202,8 @@ OptionSchema NearestMeanRule::options() const
     centroids.fallback = 1;
     centroids.low = 1;
     centroids.high = 1000;
-    centroids.text = "Means of each class, found by k-means; a query's own row stays in them.";
+    centroids.text = "Means of each class, found by k-means, in which a query's own row stays; "
+                     "left alone: as many as the run had.";
     centroids.applies = "rule ncm";
     centroids.group = "evaluation";
     return OptionSchema(std::vector{centroids});

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "engine/EngineProgram.h"
 
 namespace kindred::test {
@@ -35,6 +37,20 @@ TEST(OptionsCommand, EveryOptionSaysTypeDefaultAndMeaning)
     check(registry.at("evaluation"));
     EXPECT_GT(seen, 20u);
     EXPECT_GT(registry.at("presets").size(), 0u);
+}
+
+TEST(OptionsCommand, WhatAnEvaluationTakesFromItsRunSaysSo)
+{
+    const Json registry = engineJson(engine({"options", "--json"}));
+    std::set<std::string> followed;
+    for (const Json& spec : registry.at("evaluation"))
+        if (spec.value("follows_run", false))
+            followed.insert(spec.at("key").get<std::string>());
+    EXPECT_EQ(followed, (std::set<std::string>{"centroids", "metric", "sigma"}));
+    const std::string table = engine({"options", "--markdown"}).out;
+    for (const std::string& key : followed)
+        EXPECT_NE(table.find("| `" + key + "` | "), std::string::npos);
+    EXPECT_NE(table.find("| `metric` | choice | as the run |"), std::string::npos);
 }
 
 TEST(OptionsCommand, MethodLeavesOnlyThatMethod)

@@ -4,6 +4,7 @@
 
 #include "base/Text.h"
 #include "evaluate/Evaluation.h"
+#include "train/plan/FollowedOptions.h"
 #include "train/plan/Registry.h"
 
 namespace kindred {
@@ -28,14 +29,14 @@ Result<Json> evaluationSettings(const EvaluateRequest& request, const Json& opti
     OptionSchema schema = runEvaluationOptions();
     // It votes as validation did; a loss's own sigma may be a width rather than a temperature.
     const bool voted = options.value("eval_sigma", 0.0) > 0;
-    for (const auto& [key, own] : {std::pair{"metric", "metric"},
-                                   {"sigma", voted ? "eval_sigma" : "sigma"},
-                                   {"centroids", "centroids"}})
+    for (const std::string& key : followedOptions()) {
+        const std::string own = key == "sigma" && voted ? "eval_sigma" : key;
         if (options.contains(own)) {
             OptionSpec spec = *schema.find(key);
             spec.fallback = options[own];
             schema.add(spec);
         }
+    }
     return schema.resolve(request.set);
 }
 

@@ -7,6 +7,7 @@
 #include "evaluate/Protocol.h"
 #include "model/EncoderTable.h"
 #include "objective/ObjectiveTable.h"
+#include "train/plan/FollowedOptions.h"
 #include "train/plan/Tasks.h"
 
 namespace kindred {
@@ -35,6 +36,16 @@ Json toJson(const OptionSchema& schema)
     Json list = Json::array();
     for (const OptionSpec& spec : schema.specs())
         list.push_back(toJson(spec));
+    return list;
+}
+
+Json evaluationJson()
+{
+    const std::vector<std::string>& followed = followedOptions();
+    Json list = toJson(runEvaluationOptions());
+    for (Json& spec : list)
+        if (std::find(followed.begin(), followed.end(), spec.at("key")) != followed.end())
+            spec["follows_run"] = true;
     return list;
 }
 
@@ -177,7 +188,7 @@ Json registryJson()
             {"presets", presetList},
             {"tasks", tasksJson()},
             {"common", toJson(trainingOptions())},
-            {"evaluation", toJson(runEvaluationOptions())}};
+            {"evaluation", evaluationJson()}};
 }
 
 } // namespace kindred

@@ -1,4 +1,5 @@
 #include "evaluate/Evaluation.h"
+#include "train/plan/FollowedOptions.h"
 #include "train/plan/OptionBuilders.h"
 #include "train/plan/Registry.h"
 
@@ -113,10 +114,12 @@ const OptionSchema& runEvaluationOptions()
             "evaluation",
             {choiceOption("feature", "auto", {"auto", "output", "penultimate"},
                           "Layer to compare; auto: penultimate for induction, else output."),
-             choiceOption("metric", "cosine", {"cosine", "l2"}, "Distance of embeddings."),
-             realOption("sigma", 0.05, 1e-4, 1e6,
-                        "Temperature of weighted votes; width of kernels, by default the one that "
-                        "a run learned."),
+             choiceOption("metric", "cosine", {"cosine", "l2"},
+                          "Distance of embeddings; left alone: the run's own."),
+             realOption(
+                 "sigma", 0.05, 1e-4, 1e6,
+                 "Temperature of weighted votes; width of kernels. Left alone: the run's own, "
+                 "a width as it was learned."),
              choiceOption("database", "run", {"run", "src"},
                           "With another source: search the run's training part, or its own."),
              booleanOption("exclude_self", false,
@@ -130,6 +133,12 @@ const OptionSchema& runEvaluationOptions()
         return all;
     }();
     return schema;
+}
+
+const std::vector<std::string>& followedOptions()
+{
+    static const std::vector<std::string> keys = {"metric", "sigma", "centroids"};
+    return keys;
 }
 
 const OptionSchema& trainingOptions()
