@@ -15117,6 +15117,10 @@ similarity %1 · p %2</source>
         <source>There are %1 classes.</source>
         <translation>Es gibt %1 Klassen.</translation>
     </message>
+    <message>
+        <source>Looking at the data again</source>
+        <translation>Die Daten werden erneut angesehen</translation>
+    </message>
 </context>
 <context>
     <name>kindred::TileDelegate</name>

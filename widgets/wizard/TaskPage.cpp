@@ -6,6 +6,7 @@
 #include "common/Card.h"
 #include "common/DataWords.h"
 #include "common/EngineWords.h"
+#include "common/ProgressRow.h"
 #include "wizard/CardFlow.h"
 #include "wizard/ChoiceCard.h"
 #include "wizard/EngineJson.h"
@@ -26,7 +27,7 @@ TaskPage::TaskPage(PlanEngine* engine, QWidget* parent)
                     "is scored."),
                  parent),
       m_engine(engine), m_cards(nullptr), m_effect(nullptr), m_levels(nullptr), m_split(nullptr),
-      m_score(nullptr)
+      m_score(nullptr), m_progress(nullptr)
 {
     QVBoxLayout* column = addScrollingColumn();
     m_cards = new CardFlow(kTaskCardWidth, this);
@@ -36,6 +37,11 @@ TaskPage::TaskPage(PlanEngine* engine, QWidget* parent)
         (*label)->setWordWrap(true);
         m_effect->body()->addWidget(*label);
     }
+    m_progress =
+        new ProgressRow(tr("Looking at the data again"), ProgressRow::Shape::Row, m_effect);
+    m_progress->cancelButton()->setObjectName(QStringLiteral("cancelTask"));
+    connect(m_progress, &ProgressRow::cancelled, engine, &PlanEngine::cancelInspection);
+    m_effect->body()->addWidget(m_progress);
     column->addWidget(m_cards);
     column->addWidget(m_effect);
     column->addStretch(1);
@@ -43,6 +49,7 @@ TaskPage::TaskPage(PlanEngine* engine, QWidget* parent)
             [this](const QString& id) { m_engine->draft()->setTask(id); });
     connect(engine, &PlanEngine::registryChanged, this, &TaskPage::build);
     connect(engine, &PlanEngine::inspectionChanged, this, &TaskPage::refresh);
+    connect(engine, &PlanEngine::inspectionChanged, this, &TaskPage::showProgress);
     connect(engine->draft(), &PlanDraft::changed, this, &TaskPage::refresh);
     build();
 }
@@ -100,9 +107,21 @@ void TaskPage::refresh()
                                          : tr("That is %1 rows to train on.", "number"))
                                         .arg(words::count(train));
     m_split->setText(split);
-    m_effect->setFact(m_engine->inspection().work == PlanEngine::Work::Running ? tr("looking…")
-                                                                               : QString());
     Q_EMIT changed();
+}
+
+void TaskPage::showProgress()
+{
+    const PlanEngine::Inspection& inspection = m_engine->inspection();
+    const bool looks = inspection.work == PlanEngine::Work::Running;
+    m_effect->setFact(looks ? tr("looking…") : QString());
+    if (looks)
+        return m_progress->setShare(inspection.done > 0 ? inspection.done : -1);
+    // Qt hands the focus of what is hidden to the next widget: Cancel of the wizard.
+    const bool focused = m_progress->cancelButton()->hasFocus();
+    m_progress->end();
+    if (focused)
+        enter();
 }
 
 void TaskPage::enter()

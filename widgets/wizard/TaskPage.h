@@ -9,6 +9,7 @@ namespace kindred {
 
 class CardFlow;
 class Card;
+class ProgressRow;
 
 /// Step 2: what the embedding is for, in words. Sets the label level and the split.
 class TaskPage final : public WizardPage {
@@ -25,6 +26,7 @@ public:
 private:
     void build();
     void refresh();
+    void showProgress();
     QString reasonAgainst(const QString& task) const;
 
     PlanEngine* m_engine;
@@ -33,6 +35,7 @@ private:
     QLabel* m_levels;
     QLabel* m_split;
     QLabel* m_score;
+    ProgressRow* m_progress; ///< of looking at the data once more, for another task
 };
 
 } // namespace kindred

@@ -221,6 +221,29 @@ private Q_SLOTS:
         QVERIFY(!f.card("softmax")->accessibleDescription().contains("Proposed"));
     }
 
+    void theSecondLookForAnotherTaskCanBeCancelled()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(1);
+        QTRY_VERIFY(f.card("closed")->isChecked());
+        QTRY_COMPARE(f.wizard->engine()->check().work, PlanEngine::Work::Done);
+        QVERIFY(!f.button("cancelTask")->isVisible());
+        f.source.hold("data.inspect");
+        f.click(f.card("retrieval")); // classes that are not trained: the data are divided anew
+        QTRY_VERIFY(f.button("cancelTask")->isVisible());
+        QVERIFY(!f.button("next")->isEnabled());
+        f.source.report("data.inspect", .4, "480 of 1203");
+        f.button("cancelTask")->setFocus();
+        f.click(f.button("cancelTask"));
+        QTRY_COMPARE(f.source.cancelled("data.inspect"), 1);
+        QVERIFY(!f.button("cancelTask")->isVisible());
+        QCOMPARE(f.wizard->focusWidget(), f.card("closed"));
+        QTRY_VERIFY(f.card("closed")->isChecked()); // as before
+        QVERIFY(!f.plan().contains("split"));
+        QTRY_VERIFY(f.button("next")->isEnabled());
+    }
+
     void theTaskOfLaterClassesIsAskedAfterTheTraining()
     {
         Fixture f;
