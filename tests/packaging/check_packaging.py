@@ -50,6 +50,11 @@ def entry_types(packaging):
     return set(listed(found.group(1))) if found else set()
 
 
+def own_types(packaging):
+    """Those that the program brings along: folders (inode/directory) are everybody's."""
+    return {kind for kind in entry_types(packaging) if not kind.startswith("inode/")}
+
+
 def check_types(packaging):
     known = {}
     for kind in ElementTree.parse(packaging / "kindred.xml").getroot().iter(MIME + "mime-type"):
@@ -58,8 +63,10 @@ def check_types(packaging):
             yield f"kindred.xml: {kind.get('type')} has no comment"
         if kind.find(MIME + "glob") is None:
             yield f"kindred.xml: {kind.get('type')} has no glob"
-    for missing in sorted(entry_types(packaging) - set(known)):
+    for missing in sorted(own_types(packaging) - set(known)):
         yield f"kindred.desktop: the type {missing} is not in kindred.xml"
+    if "inode/directory" not in entry_types(packaging):
+        yield "kindred.desktop: a folder, of a run or of pictures, is not offered to be opened"
     for missing in sorted(set(known) - entry_types(packaging)):
         yield f"kindred.desktop: nothing opens the type {missing} of kindred.xml"
 
@@ -79,7 +86,7 @@ def check_page(root, packaging):
     if not releases or releases[0] != version:
         yield f"kindred.metainfo.xml: the first release is {releases[:1]}, the project's version {version}"
     types = {kind.text for kind in page.iter("mediatype")}
-    if types != entry_types(packaging):
+    if types != own_types(packaging):
         yield "kindred.metainfo.xml: its media types are not those of kindred.desktop"
 
 

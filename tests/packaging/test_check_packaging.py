@@ -48,6 +48,9 @@ class PlantedFaults(unittest.TestCase):
         self.plant("packaging/kindred.desktop", "application/vnd.kindred.classifier+zip;", "",
                    "nothing opens the type application/vnd.kindred.classifier+zip")
 
+    def test_folders(self):
+        self.plant("packaging/kindred.desktop", "inode/directory;", "", "a folder")
+
     def test_version(self):
         self.plant("packaging/kindred.metainfo.xml", 'version="0', 'version="9', "version")
 

@@ -9,7 +9,7 @@ bool isOpenableFile(const QString& path)
 {
     static const QRegularExpression kFiles(
         QStringLiteral("(\\.(npy|csv|zip|kshard|tar|tgz|tar\\.(gz|bz2|xz)|kindred-classifier)|"
-                       "-ubyte(\\.gz)?)$"),
+                       "-ubyte(\\.gz)?|(^|/)run\\.json)$"),
         QRegularExpression::CaseInsensitiveOption);
     return kFiles.match(path).hasMatch() && !QFileInfo(path).isDir();
 }

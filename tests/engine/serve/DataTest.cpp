@@ -103,8 +103,9 @@ TEST_F(ServeTest, APathIsToldApart)
           std::pair("damaged.zip", "data"), std::pair("unnamed", "data"),
           std::pair("letters", "none"), std::pair("saved.zip", "classifier"),
           std::pair("lost.kindred-classifier", "classifier"), std::pair("notes", "none"),
-          std::pair("runs", "none"), std::pair("notes/readme.txt", "none"),
-          std::pair("nowhere", "missing")})
+          std::pair("run/run.json", "run"), std::pair("runs/a/run.json", "run"),
+          std::pair("notes/run.json", "missing"), std::pair("runs", "none"),
+          std::pair("notes/readme.txt", "none"), std::pair("nowhere", "missing")})
         EXPECT_EQ(m_client->result("fs.look", {{"path", (root / name).string()}})["kind"], kind)
             << name;
     EXPECT_EQ(m_client->error("fs.look", {{"path", "here"}})["code"], -32602);

@@ -55,6 +55,8 @@ TEST_F(ServeTest, RunsFromElsewhereAreRememberedUntilForgotten)
     const std::string run = (elsewhere.path() / "far").string();
     writeRun(run, "far");
     EXPECT_EQ(m_client->result("runs.open", {{"path", run}})["name"], "far");
+    // Named by the file that a file manager shows in it, it is the same run.
+    EXPECT_EQ(m_client->result("runs.open", {{"path", run + "/run.json"}})["run"], run);
     m_client.reset();
     m_client = connect();
     EXPECT_EQ(names(m_client->result("runs.list")["runs"]), std::vector<std::string>{"far"});

@@ -61,7 +61,7 @@ Result<Reply> look(const Call& call)
 bool isLongLook(const Json& params)
 {
     const auto path = textParam(params, "path");
-    return path && !holdsRun(*path);
+    return path && !holdsRun(runFolder(*path));
 }
 
 Result<Reply> inspect(Context& context, const Call& call)

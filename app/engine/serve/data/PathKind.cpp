@@ -92,12 +92,18 @@ bool holdsRun(const fs::path& path)
     return run.exists() || isGroup(path) || fs::exists(run.requestFile(), ignored);
 }
 
+fs::path runFolder(const fs::path& path)
+{
+    const RunDirectory run(path.parent_path());
+    return path.is_absolute() && path == run.recordFile() && run.exists() ? run.root() : path;
+}
+
 std::string kindOfPath(const fs::path& path)
 {
     std::error_code ignored;
     if (!fs::exists(path, ignored))
         return "missing";
-    if (holdsRun(path))
+    if (holdsRun(runFolder(path)))
         return "run";
     if (embeddingsFile(path))
         return "embeddings";

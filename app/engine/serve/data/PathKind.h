@@ -16,6 +16,10 @@ std::optional<fs::path> embeddingsFile(const fs::path& path);
 /// A run, one that waits to begin, or a group of runs.
 bool holdsRun(const fs::path& path);
 
+/// The folder of the run that a path names: of its run.json, as a file manager hands it over; else
+/// the path itself.
+fs::path runFolder(const fs::path& path);
+
 /// What a path that a person named or dropped opens: "run" (or a group), "embeddings",
 /// "classifier", "data" (a folder with pictures, an archive, a table), "none" of these, or
 /// "missing". Looks at names and at the listing of a .zip, at no more than 20,000 files of a

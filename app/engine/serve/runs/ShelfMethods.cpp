@@ -48,7 +48,7 @@ Result<Reply> open(Context& context, const Call& call)
     if (const auto file = embeddingsFile(path)) {
         KINDRED_ASSIGN(path, importedRun(context, *file, call));
     }
-    KINDRED_ASSIGN(const RunDirectory run, context.shelf.open(path));
+    KINDRED_ASSIGN(const RunDirectory run, context.shelf.open(runFolder(path).string()));
     context.feeds.stir();
     return Reply(runSummary(context.queue, run));
 }
