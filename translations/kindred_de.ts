@@ -5889,10 +5889,6 @@
         <translation>p_ij ist der Anteil von Bild j an den Nachbarn von Bild i: der Softmax der Ähnlichkeiten über alle anderen Trainingsbilder, i selbst ausgenommen. Die Summe über die eigene Klasse von i ist die Wahrscheinlichkeit, dass i richtig benannt wird.</translation>
     </message>
     <message>
-        <source>Closed set: test images are named by training images. Induction: the same on every level of labels, also those that were not trained. Retrieval: each image looks for others of its class and leaves itself out. mAP is the mean precision at each hit; “map_trapezoid” is the area under the precision–recall line, which older programs call mAP and which is lower; “map@r” stops at the number of hits there are. NMI divides by the arithmetic mean of the two entropies; papers also use the geometric mean, the least or the greatest, and seldom say which. CMC leaves out images of the query&apos;s class by the query&apos;s own camera, where cameras are known. Few-shot: the mean of many drawn tasks ± 1.96 sd / √tasks.</source>
-        <translation>Geschlossene Klassen: Testbilder werden von Trainingsbildern benannt. Induktion: dasselbe auf jeder Klassenebene, auch auf nicht trainierten. Suche: Jedes Bild sucht andere seiner Klasse und lässt sich selbst aus. mAP ist die über alle Treffer gemittelte Präzision; „map_trapezoid“ ist die Fläche unter der Precision-Recall-Kurve, die ältere Programme mAP nennen und die niedriger ist; „map@r“ hört bei so vielen Rängen auf, wie es Treffer gibt. NMI teilt durch das arithmetische Mittel der beiden Entropien; Arbeiten nehmen auch das geometrische Mittel, die kleinere oder die größere und sagen selten, was. CMC lässt Bilder der Klasse der Anfrage von deren eigener Kamera aus, wo Kameras bekannt sind. Wenige Beispiele: das Mittel vieler gezogener Aufgaben ± 1,96 sd / √Aufgaben.</translation>
-    </message>
-    <message>
         <source>How neighbours become a name. The k-NN vote counts each neighbour as exp(cos / σ); majority counts heads. CCKNN compares the mean distance to the k nearest of each class; its Algorithm 2 says “variance” without saying of what, and here it is that of all classes&apos; k nearest distances of the query. The nearest class mean compares squared distances. A rule that needs what the run has not learned cannot be chosen, and says why.</source>
         <translation>Wie aus Nachbarn ein Name wird. Die k-NN-Abstimmung zählt jeden Nachbarn mit exp(cos / σ); die Mehrheit zählt Köpfe. CCKNN vergleicht den mittleren Abstand zu den k nächsten jeder Klasse; Algorithmus 2 der Arbeit sagt „variance“, ohne zu sagen, wovon, und hier ist es die der k nächsten Abstände der Anfrage über alle Klassen. Das nächste Klassenmittel vergleicht quadrierte Abstände. Eine Regel, die braucht, was der Lauf nicht gelernt hat, lässt sich nicht wählen und sagt, warum.</translation>
     </message>
@@ -5979,6 +5975,18 @@
     <message>
         <source>Below this evidence an image is none of the classes. It is set so that the chosen share of support images, each under the others, stays above it.</source>
         <translation>Unter diesem Beleg gehört ein Bild zu keiner der Klassen. Die Schwelle ist so gesetzt, dass der gewählte Anteil der Stützbilder, jedes nach den anderen beurteilt, darüber bleibt.</translation>
+    </message>
+    <message>
+        <source>Closed set: test images are named by training images. Induction: the same on every level of labels, also those that were not trained. Retrieval: each image looks for others of its class and leaves itself out. mAP is the mean precision at each hit; “map_trapezoid” is the area under the precision–recall line, which older programs call mAP and which is lower; “map@r” stops at the number of hits there are. NMI divides by the arithmetic mean of the two entropies; papers also use the geometric mean, the least or the greatest, and seldom say which. CMC leaves out images of the query&apos;s class by the query&apos;s own camera, where cameras are known. nDCG weighs hits by their rank; CCML defines it and then says that its figure 3 shows the fraction of hits, which is precision@k here: both are measured. Few-shot: the mean of many drawn tasks ± 1.96 sd / √tasks.</source>
+        <translation>Geschlossene Klassen: Testbilder werden von Trainingsbildern benannt. Induktion: dasselbe auf jeder Klassenebene, auch auf nicht trainierten. Suche: Jedes Bild sucht andere seiner Klasse und lässt sich selbst aus. mAP ist die über alle Treffer gemittelte Präzision; „map_trapezoid“ ist die Fläche unter der Precision-Recall-Kurve, die ältere Programme mAP nennen und die niedriger ist; „map@r“ hört bei so vielen Rängen auf, wie es Treffer gibt. NMI teilt durch das arithmetische Mittel der beiden Entropien; Arbeiten nehmen auch das geometrische Mittel, die kleinere oder die größere und sagen selten, was. CMC lässt Bilder der Klasse der Anfrage von deren eigener Kamera aus, wo Kameras bekannt sind. nDCG wiegt Treffer nach ihrem Rang; CCML erklärt es und sagt dann, Bild 3 zeige den Anteil der Treffer, der hier precision@k heißt: Gemessen wird beides. Wenige Beispiele: das Mittel vieler gezogener Aufgaben ± 1,96 sd / √Aufgaben.</translation>
+    </message>
+    <message>
+        <source>An episode is a small task: some classes, a few images of each to learn from, others to be named. Papers report 5 classes with 1 or 5 images and 15 queries each, as the mean of 600 or more ± 1.96 sd / √tasks; fewer leave a wide interval.</source>
+        <translation>Eine Episode ist eine kleine Aufgabe: einige Klassen, wenige Bilder von jeder zum Lernen, andere zum Benennen. Arbeiten berichten 5 Klassen mit 1 oder 5 Bildern und je 15 Anfragen, als Mittel von 600 oder mehr ± 1,96 sd / √Aufgaben; weniger lassen ein weites Intervall.</translation>
+    </message>
+    <message>
+        <source>A flat map cannot keep every neighbourhood. Trustworthiness falls with each image that is a neighbour on the map but far in the embedding, continuity with each that is near in the embedding but was torn away, both by how far. 15-NN preservation is the share of the 15 nearest that stay the 15 nearest: the strictest, since 16th for 15th counts as a loss. Maps in papers come without any of the three.</source>
+        <translation>Eine flache Karte kann nicht jede Nachbarschaft bewahren. Die Vertrauenswürdigkeit sinkt mit jedem Bild, das auf der Karte Nachbar, in der Einbettung aber fern ist, die Stetigkeit mit jedem, das in der Einbettung nah, auf der Karte aber abgerissen ist, beide danach, wie weit. Die 15-NN-Bewahrung ist der Anteil der 15 nächsten, die die 15 nächsten bleiben: das Strengste, denn der 16. statt des 15. gilt als Verlust. Karten in Arbeiten kommen ohne eines der drei.</translation>
     </message>
 </context>
 <context>
@@ -6123,10 +6131,6 @@
         <translation>Personen, die nicht trainiert wurden, in Anfragen und Galerie mehrerer Kameras; ein ResNet-50, das mit den Gewichten von ImageNet begann.</translation>
     </message>
     <message>
-        <source>Support and queries of a task are its memory; K = 10 neighbours. Where no ± stands, the paper left it out.</source>
-        <translation>Stützbilder und Anfragen einer Aufgabe sind ihr Gedächtnis; K = 10 Nachbarn. Wo kein ± steht, hat es die Arbeit weggelassen.</translation>
-    </message>
-    <message>
         <source>Fisher vectors of 64,000 numbers, 1.2 million training images.</source>
         <translation>Fisher-Vektoren aus 64.000 Zahlen, 1,2 Millionen Trainingsbilder.</translation>
     </message>
@@ -6169,6 +6173,10 @@
         <source>%1, %2, as printed: %3 on %4.</source>
         <comment>paper, table, method, data</comment>
         <translation>%1, %2, wie gedruckt: %3 auf %4.</translation>
+    </message>
+    <message>
+        <source>Support and queries of a task are its memory; K = 10 neighbours. Where no ± stands, the paper left it out. Its text names tables 3 and 4 where it means 5 and 6.</source>
+        <translation>Stützbilder und Anfragen einer Aufgabe sind ihr Gedächtnis; K = 10 Nachbarn. Wo kein ± steht, hat es die Arbeit weggelassen. Ihr Text nennt die Tabellen 3 und 4, wo er 5 und 6 meint.</translation>
     </message>
 </context>
 <context>
@@ -7093,6 +7101,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Show the first thing to the camera and teach it.</source>
         <translation>Zeigen Sie der Kamera das Erste, was sie kennen soll, und lehren Sie es.</translation>
     </message>
+    <message>
+        <source>Which of this computer&apos;s cameras is watched</source>
+        <translation>Welche Kamera dieses Rechners beobachtet wird</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardClassList</name>
@@ -7778,6 +7790,18 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
             <numerusform>Daneben: %Ln Läufe</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Equal seeds draw equal episodes, on every machine.</source>
+        <translation>Gleiche Startwerte ziehen gleiche Episoden, auf jedem Rechner.</translation>
+    </message>
+    <message>
+        <source>Which images of the run the tasks are drawn from</source>
+        <translation>Aus welchen Bildern des Laufs die Aufgaben gezogen werden</translation>
+    </message>
+    <message>
+        <source>Which episode of the sequence is on the board; any can be dealt again.</source>
+        <translation>Welche Episode der Folge auf der Tafel liegt; jede kann wieder ausgeteilt werden.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::BoardEpisodeResults</name>
@@ -8092,6 +8116,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
             <numerusform>%Ln weiteres</numerusform>
             <numerusform>%Ln weitere</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Support images without which the others are decided better.</source>
+        <translation>Stützbilder, ohne die die anderen besser entschieden werden.</translation>
     </message>
 </context>
 <context>
@@ -8564,6 +8592,18 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>%L1 of %L2 right with “none of these”</source>
         <translation>%L1 von %L2 richtig mit „keine davon“</translation>
+    </message>
+    <message>
+        <source>Which of the queries are shown, by what the board takes them for</source>
+        <translation>Welche der Anfragen gezeigt werden, danach, wofür die Tafel sie hält</translation>
+    </message>
+    <message>
+        <source>Least sure first: those that a person should look at</source>
+        <translation>Am wenigsten sichere zuerst: die, die ein Mensch ansehen sollte</translation>
+    </message>
+    <message>
+        <source>How large the queries are drawn</source>
+        <translation>Wie groß die Anfragen gezeichnet werden</translation>
     </message>
 </context>
 <context>
@@ -9218,6 +9258,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Copied the classes.</source>
         <translation>Klassen kopiert.</translation>
     </message>
+    <message>
+        <source>Lists the classes whose names hold these words</source>
+        <translation>Zeigt die Klassen, in deren Namen diese Wörter stehen</translation>
+    </message>
 </context>
 <context>
     <name>kindred::ClassesView</name>
@@ -9361,6 +9405,18 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>The line is the mean over the runs of the group that have come so far, the band their standard deviation (n − 1) to either side; n stands in the legend. Two settings whose bands overlap may differ by chance. Means are not smoothed further.</source>
         <translation>Die Linie ist das Mittel über die Läufe der Gruppe, die so weit gekommen sind, das Band ihre Standardabweichung (n − 1) nach beiden Seiten; n steht in der Legende. Zwei Einstellungen mit überlappenden Bändern können sich zufällig unterscheiden. Mittel werden nicht weiter geglättet.</translation>
+    </message>
+    <message>
+        <source>What the curves are drawn over</source>
+        <translation>Worüber die Kurven gezeichnet sind</translation>
+    </message>
+    <message>
+        <source>Equal distances for equal factors, along the horizontal axis</source>
+        <translation>Gleiche Abstände für gleiche Faktoren, auf der waagerechten Achse</translation>
+    </message>
+    <message>
+        <source>Equal distances for equal factors, along the vertical axis</source>
+        <translation>Gleiche Abstände für gleiche Faktoren, auf der senkrechten Achse</translation>
     </message>
 </context>
 <context>
@@ -9635,6 +9691,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>✓ None found.</source>
         <translation>✓ Keine gefunden.</translation>
+    </message>
+    <message>
+        <source>The training learns to tell the classes of this level apart</source>
+        <translation>Das Training lernt, die Klassen dieser Ebene zu unterscheiden</translation>
     </message>
 </context>
 <context>
@@ -9945,6 +10005,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Browse %1…</source>
         <comment>host name</comment>
         <translation>%1 durchsuchen …</translation>
+    </message>
+    <message>
+        <source>A folder with a folder per class, an archive, a table or a matrix of embeddings, where the engine runs</source>
+        <translation>Ein Ordner mit einem Ordner je Klasse, ein Archiv, eine Tabelle oder eine Matrix von Einbettungen, dort, wo die Engine läuft</translation>
     </message>
 </context>
 <context>
@@ -10743,6 +10807,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>There is nothing in this folder.</source>
         <translation>In diesem Ordner ist nichts.</translation>
     </message>
+    <message>
+        <source>The folder that is listed; type another one and press Return</source>
+        <translation>Der Ordner, der gezeigt wird; einen anderen eingeben und Eingabetaste drücken</translation>
+    </message>
 </context>
 <context>
     <name>kindred::FoldsField</name>
@@ -11271,6 +11339,10 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>Select its points</source>
         <translation>Seine Punkte auswählen</translation>
+    </message>
+    <message>
+        <source>Lists the classes whose names hold these words</source>
+        <translation>Zeigt die Klassen, in deren Namen diese Wörter stehen</translation>
     </message>
 </context>
 <context>
@@ -11950,6 +12022,14 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>measuring honesty, %1 %</source>
         <translation>messe Ehrlichkeit, %1 %</translation>
     </message>
+    <message>
+        <source>What the colours of the points stand for</source>
+        <translation>Wofür die Farben der Punkte stehen</translation>
+    </message>
+    <message>
+        <source>Measures how far this map can be believed, and colours by it.</source>
+        <translation>Misst, wie weit dieser Karte zu glauben ist, und färbt danach.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::MassView</name>
@@ -12350,6 +12430,14 @@ similarity %1 · p %2</source>
         <source>Everything has a default that suits the data; nothing here has to be changed.</source>
         <translation>Alles hat eine zu den Daten passende Vorgabe; hier muss nichts geändert werden.</translation>
     </message>
+    <message>
+        <source>Network, image size and schedule that did well on data like these; each can be changed below</source>
+        <translation>Netz, Bildgröße und Zeitplan, die sich bei solchen Daten bewährt haben; alles lässt sich unten ändern</translation>
+    </message>
+    <message>
+        <source>A network of your own: it takes a batch of images and returns a row of numbers for each</source>
+        <translation>Ein eigenes Netz: Es nimmt einen Stapel Bilder und gibt zu jedem eine Zeile Zahlen</translation>
+    </message>
 </context>
 <context>
     <name>kindred::NoticeBar</name>
@@ -12595,6 +12683,14 @@ similarity %1 · p %2</source>
     <message>
         <source>leave out</source>
         <translation>auslassen</translation>
+    </message>
+    <message>
+        <source>These images train or test like any other</source>
+        <translation>Diese Bilder trainieren oder testen wie alle anderen</translation>
+    </message>
+    <message>
+        <source>These images neither train nor test; the files stay</source>
+        <translation>Diese Bilder trainieren und testen nicht; die Dateien bleiben</translation>
     </message>
 </context>
 <context>
@@ -12857,6 +12953,50 @@ similarity %1 · p %2</source>
     <message>
         <source>Paper</source>
         <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Which sections the report begins with; title and own texts stay</source>
+        <translation>Mit welchen Abschnitten der Bericht beginnt; Titel und eigene Texte bleiben</translation>
+    </message>
+    <message>
+        <source>What stands on the first page and names the file</source>
+        <translation>Was auf der ersten Seite steht und der Datei den Namen gibt</translation>
+    </message>
+    <message>
+        <source>The runs that are ticked are reported on, side by side</source>
+        <translation>Über die angehakten Läufe wird berichtet, nebeneinander</translation>
+    </message>
+    <message>
+        <source>The sections that are ticked, in this order; drag them, or move them with Alt and the arrows</source>
+        <translation>Die angehakten Abschnitte in dieser Reihenfolge; ziehen, oder mit Alt und den Pfeilen verschieben</translation>
+    </message>
+    <message>
+        <source>Stands above your own text, and in the list of sections</source>
+        <translation>Steht über Ihrem eigenen Text und in der Liste der Abschnitte</translation>
+    </message>
+    <message>
+        <source>Whose neighbours stand below the runs&apos; own at each query</source>
+        <translation>Wessen Nachbarn bei jeder Anfrage unter denen der Läufe stehen</translation>
+    </message>
+    <message>
+        <source>Which images are shown with what is nearest to them</source>
+        <translation>Welche Bilder mit dem gezeigt werden, was ihnen am nächsten ist</translation>
+    </message>
+    <message>
+        <source>Numbers of at most 24 images, as they stand in Retrieve</source>
+        <translation>Nummern von höchstens 24 Bildern, wie sie unter „Suche“ stehen</translation>
+    </message>
+    <message>
+        <source>How many images are shown with their neighbours, 1 to 24</source>
+        <translation>Wie viele Bilder mit ihren Nachbarn gezeigt werden, 1 bis 24</translation>
+    </message>
+    <message>
+        <source>How many neighbours stand beside each query, 1 to 10.</source>
+        <translation>Wie viele Nachbarn neben jeder Anfrage stehen, 1 bis 10.</translation>
+    </message>
+    <message>
+        <source>The size of the pages of the PDF and of the preview</source>
+        <translation>Die Größe der Seiten des PDF und der Vorschau</translation>
     </message>
 </context>
 <context>
@@ -13156,6 +13296,14 @@ similarity %1 · p %2</source>
     <message>
         <source>What the second row shows: what is chosen at the top of the window, or this run at another step of its training.</source>
         <translation>Was die zweite Reihe zeigt: was oben im Fenster gewählt ist, oder diesen Lauf an einem anderen Schritt seines Trainings.</translation>
+    </message>
+    <message>
+        <source>Which of the run&apos;s images are searched for neighbours.</source>
+        <translation>Unter welchen Bildern des Laufs nach Nachbarn gesucht wird.</translation>
+    </message>
+    <message>
+        <source>At which step of the training the embedding is taken.</source>
+        <translation>Bei welchem Schritt des Trainings die Einbettung genommen wird.</translation>
     </message>
 </context>
 <context>
@@ -13548,6 +13696,14 @@ similarity %1 · p %2</source>
         <source>Judged by</source>
         <comment>the classes of the images</comment>
         <translation>Beurteilt nach</translation>
+    </message>
+    <message>
+        <source>What the run is called in every list; it can be renamed</source>
+        <translation>Wie der Lauf in jeder Liste heißt; er lässt sich umbenennen</translation>
+    </message>
+    <message>
+        <source>Trains the same, with the same numbers, without this window</source>
+        <translation>Trainiert dasselbe, mit denselben Zahlen, ohne dieses Fenster</translation>
     </message>
 </context>
 <context>
@@ -14118,6 +14274,10 @@ similarity %1 · p %2</source>
             <numerusform>%Ln Läufe gelöscht.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Lists the runs whose name, recipe or state holds these words</source>
+        <translation>Zeigt die Läufe, in deren Namen, Rezept oder Zustand diese Wörter stehen</translation>
+    </message>
 </context>
 <context>
     <name>kindred::SampleBrowser</name>
@@ -14344,6 +14504,30 @@ similarity %1 · p %2</source>
     <message>
         <source>Text size</source>
         <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>Light or dark; the colours of classes stay distinct on both</source>
+        <translation>Hell oder dunkel; die Farben der Klassen bleiben auf beiden unterscheidbar</translation>
+    </message>
+    <message>
+        <source>The language of the window; what the engine prints stays English</source>
+        <translation>Die Sprache des Fensters; was die Engine druckt, bleibt Englisch</translation>
+    </message>
+    <message>
+        <source>How large all texts are, beside what the desktop says</source>
+        <translation>Wie groß alle Texte sind, zusätzlich zu dem, was der Desktop vorgibt</translation>
+    </message>
+    <message>
+        <source>What starts the engine; empty: the one that comes with the window</source>
+        <translation>Was die Engine startet; leer: die, die zum Fenster gehört</translation>
+    </message>
+    <message>
+        <source>Where new runs are kept; runs that are there stay where they are</source>
+        <translation>Wo neue Läufe aufbewahrt werden; vorhandene bleiben, wo sie sind</translation>
+    </message>
+    <message>
+        <source>How readily a training leaves the processor to other programs</source>
+        <translation>Wie bereitwillig ein Training den Prozessor anderen Programmen lässt</translation>
     </message>
 </context>
 <context>
@@ -14771,6 +14955,14 @@ similarity %1 · p %2</source>
     <message>
         <source>Say how much, then it is applied.</source>
         <translation>Geben Sie an, wie viel, dann gilt es.</translation>
+    </message>
+    <message>
+        <source>Which images train, and which are kept to judge the result: these are never trained on.</source>
+        <translation>Welche Bilder trainieren und welche zum Beurteilen zurückbleiben: Mit diesen wird nie trainiert.</translation>
+    </message>
+    <message>
+        <source>A table that says of every image whether it trains or tests</source>
+        <translation>Eine Tabelle, die von jedem Bild sagt, ob es trainiert oder testet</translation>
     </message>
 </context>
 <context>

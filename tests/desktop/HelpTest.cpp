@@ -1,23 +1,27 @@
-// Every input that needs words of the papers has them: the rooms are walked, and the wizard's
-// options of every method.
+// Everything that takes the focus explains itself: the rooms are walked, the wizard's pages, the
+// dialogs and the options of every method. What the papers leave open is told.
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QRadioButton>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QWhatsThis>
+
+#include <algorithm>
 
 #include "Desktop.h"
-#include "board/BoardView.h"
 #include "common/Help.h"
 #include "common/JsonFields.h"
 #include "desktop/DesktopFixture.h"
-#include "map/MapView.h"
-#include "neighbourhood/NeighbourhoodView.h"
-#include "views/evaluation/EvaluationView.h"
+#include "desktop/DialogWalk.h"
+#include "desktop/KeyboardChecks.h"
+#include "settings/SettingsDialog.h"
 #include "window/MainWindow.h"
 #include "wizard/OptionEditor.h"
 
@@ -26,6 +30,7 @@ using namespace kindred;
 class HelpTest final : public QObject {
     Q_OBJECT
 
+    static constexpr int kLeastWords = 10; ///< letters
     QTemporaryDir m_home;
 
     static bool isInput(const QWidget* widget)
@@ -41,61 +46,142 @@ class HelpTest final : public QObject {
                qobject_cast<const QAbstractSpinBox*>(widget);
     }
 
-    /// Words of the widget or of what it is a part of, below `room`.
-    static QString helpOf(const QWidget* widget, const QWidget* room)
-    {
-        for (; widget && widget != room; widget = widget->parentWidget())
-            if (!widget->whatsThis().isEmpty())
-                return widget->whatsThis();
-        return {};
-    }
-
-    static QStringList unexplained(const QWidget* room)
+    /// Inputs need words of their own, all else that takes the focus at least its name.
+    static QStringList unexplained(QWidget* window)
     {
         QStringList names;
-        for (const QWidget* widget : room->findChildren<QWidget*>())
-            if (isInput(widget) && helpOf(widget, room).size() < 20)
-                names << QStringLiteral("%1 “%2”").arg(widget->metaObject()->className(),
-                                                       widget->accessibleName());
+        for (QWidget* widget : window->findChildren<QWidget*>()) {
+            if (widget->window() != window->window() || widget->focusProxy())
+                continue;
+            const QString words = helpOf(widget);
+            const bool input = isInput(widget);
+            const bool button = qobject_cast<QAbstractButton*>(widget) && widget->isVisible() &&
+                                widget->focusPolicy() != Qt::NoFocus;
+            if ((input && (words.size() < kLeastWords || words == widget->accessibleName())) ||
+                (button && words.isEmpty()))
+                names << inWords(widget);
+        }
         return names;
     }
 
-    template <class View>
-    static void expectExplained(MainWindow& window, Room room, const char* part = nullptr)
+    static int inputsIn(const QWidget* window)
     {
-        window.showRoom(room);
-        const auto* view = window.findChild<View*>();
-        QVERIFY(view);
-        int inputs = 0;
-        const QWidget* looked = view;
-        if (part) {
-            looked = nullptr;
-            for (const QWidget* each : view->template findChildren<QWidget*>())
-                if (QLatin1String(each->metaObject()->className()) == QLatin1String(part))
-                    looked = each;
-            QVERIFY2(looked, part);
-        }
-        for (const QWidget* widget : looked->findChildren<QWidget*>())
-            inputs += isInput(widget) ? 1 : 0;
-        QVERIFY(inputs > 0);
-        const QStringList missing = unexplained(looked);
-        QVERIFY2(missing.isEmpty(), qPrintable(missing.join(QStringLiteral("\n"))));
+        const auto all = window->findChildren<QWidget*>();
+        return static_cast<int>(std::count_if(all.begin(), all.end(), &HelpTest::isInput));
+    }
+
+    static void expectExplained(QWidget* window, const QString& where)
+    {
+        QVERIFY2(inputsIn(window) > 0, qPrintable(where));
+        const QStringList missing = unexplained(window);
+        QVERIFY2(missing.isEmpty(),
+                 qPrintable(where + QStringLiteral(": ") + missing.join(QStringLiteral("\n"))));
+    }
+
+    /// Qt draws the words of an explanation by itself: its window is all that can be seen of it.
+    static bool isExplaining()
+    {
+        const QWidgetList windows = QApplication::topLevelWidgets();
+        return std::any_of(windows.begin(), windows.end(), [](const QWidget* window) {
+            return window->inherits("QWhatsThat") && window->isVisible();
+        });
     }
 
 private Q_SLOTS:
     void initTestCase() { QVERIFY(liveIn(m_home)); }
 
-    void everyInputSaysWhatItIs()
+    void wordsOfAControlAreFound()
+    {
+        QWidget window;
+        window.setWhatsThis("The window.");
+        auto* card = new QWidget(&window);
+        auto* button = new QPushButton("&Save", card);
+        QCOMPARE(helpOf(nullptr), QString());
+        QCOMPARE(helpOf(button), "Save");
+        button->setAccessibleName("Save the table");
+        QCOMPARE(helpOf(button), "Save the table");
+        button->setAccessibleDescription("Writes a file.");
+        QCOMPARE(helpOf(button), "Writes a file.");
+        button->setToolTip("As CSV");
+        QCOMPARE(helpOf(button), "As CSV");
+        setHelp(card, "A table.", "leave-one-out");
+        QCOMPARE(helpOf(button), "As CSV\n\nA table.\n\n" + helpOn("leave-one-out"));
+        card->setWhatsThis("As CSV, or as text."); // says it already
+        QCOMPARE(helpOf(button), "As CSV, or as text.");
+        setHelp(button, "Its own.");
+        QCOMPARE(helpOf(button), "Its own.");
+    }
+
+    void everyControlOfEveryRoomExplainsItself()
     {
         const auto desktop = openDesktop(m_home.filePath("kindred.ini"));
         QVERIFY(waitForEngine(*desktop));
-        QVERIFY(!trainRun(*desktop).isEmpty());
         MainWindow& window = *desktop->window();
-        expectExplained<EvaluationView>(window, Room::Evaluate);
-        expectExplained<NeighbourhoodView>(window, Room::Neighbours);
-        expectExplained<MapView>(window, Room::Map, "kindred::MapParameters");
-        expectExplained<BoardView>(window, Room::Board, "kindred::BoardRulesCard");
-        expectExplained<BoardView>(window, Room::Board, "kindred::BoardNoneCard");
+        for (const Room room : {Room::Home, Room::Board}) { // before there is a run
+            QVERIFY(enterRoom(*desktop, room));
+            QVERIFY2(unexplained(&window).isEmpty(), qPrintable(unexplained(&window).join('\n')));
+        }
+        QVERIFY(!trainRun(*desktop).isEmpty());
+        for (const Room room : kRooms) {
+            QVERIFY(enterRoom(*desktop, room));
+            expectExplained(&window, roomKey(room));
+        }
+        const auto look = [](QWidget& dialog, const QString& name) {
+            QVERIFY2(unexplained(&dialog).isEmpty(),
+                     qPrintable(name + ": " + unexplained(&dialog).join('\n')));
+        };
+        QVERIFY(walkDialogs(*desktop, look));
+    }
+
+    void everyControlOfTheWizardExplainsItself()
+    {
+        const auto desktop = openDesktop(m_home.filePath("wizard.ini"));
+        QVERIFY(waitForEngine(*desktop));
+        int pages = 0;
+        QVERIFY(walkWizard(*desktop, [&](QWidget& wizard, const QString& name) {
+            ++pages;
+            expectExplained(&wizard, name);
+        }));
+        QCOMPARE(pages, 6);
+    }
+
+    void theKeyExplainsWhatHasTheFocus()
+    {
+        const auto desktop = openDesktop(m_home.filePath("key.ini"));
+        QVERIFY(waitForEngine(*desktop));
+        MainWindow& window = *desktop->window();
+        window.showRoom(Room::Runs);
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        SettingsDialog settings(desktop->settings(), &window);
+        // A control with a tool tip alone, in the window and in a dialog.
+        auto* tip = new QPushButton("tip", &window);
+        tip->setToolTip("What it does");
+        tip->show();
+        const std::pair<QWidget*, QWidget*> places[] = {
+            {&window, tip}, {&settings, settings.findChild<QComboBox*>()}};
+        for (const auto& [place, control] : places) {
+            place->show();
+            place->activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(place));
+            control->setFocus();
+            QVERIFY(control->whatsThis().isEmpty() && !control->toolTip().isEmpty());
+            QTest::keyClick(control, Qt::Key_F1, Qt::ShiftModifier);
+            QTRY_VERIFY(isExplaining());
+            QVERIFY(!QWhatsThis::inWhatsThisMode());
+            QWhatsThis::hideText();
+            QTRY_VERIFY(!isExplaining());
+        }
+    }
+
+    void whatThePapersLeaveOpenIsTold()
+    {
+        QVERIFY(helpOn("protocol").contains("fraction of hits"));    // CCML's figure 3
+        QVERIFY(helpOn("project_aggregate").contains("Equation 5")); // MNE
+        QVERIFY(helpOn("depth").contains("Algorithm 1"));
+        QVERIFY(helpOn("rule").contains("variance"));
+        QVERIFY(helpOn("stop_grad_neighbours").contains("Equation 12"));
+        QVERIFY(helpOn("honesty").contains("15-NN preservation"));
+        QVERIFY(!helpOn("episodes").isEmpty());
     }
 
     void everyOptionOfEveryMethodSaysWhatItIs()

@@ -19,6 +19,7 @@
 #include "classes/GainDelegate.h"
 #include "common/Buttons.h"
 #include "common/Card.h"
+#include "common/Help.h"
 #include "common/Icons.h"
 #include "common/JsonFields.h"
 #include "common/TextScale.h"
@@ -71,6 +72,7 @@ void ClassTablePanel::buildHead()
     m_search = new QLineEdit(m_card);
     m_search->setPlaceholderText(tr("Filter classes"));
     m_search->setAccessibleName(tr("Filter classes"));
+    m_search->setToolTip(tr("Lists the classes whose names hold these words"));
     m_search->setClearButtonEnabled(true);
     m_search->addAction(themedIcon(QStringLiteral("search")), QLineEdit::LeadingPosition);
     m_search->setMaximumWidth(withText(kSearchWidth));
@@ -81,6 +83,7 @@ void ClassTablePanel::buildHead()
     m_k->setCurrentIndex(m_k->findData(kUsualK));
     m_k->setAccessibleName(tr("Length of the lists"));
     m_k->setToolTip(tr("How many of the nearest images R@K and hubness look at"));
+    setHelp(m_k, m_k->toolTip() + QLatin1Char('.'), QStringLiteral("leave-one-out"));
     connect(m_k, &QComboBox::currentIndexChanged, this, [this] { Q_EMIT kChanged(k()); });
     auto* more = new IconButton(QStringLiteral("more"), tr("Columns, copy and save"), m_card);
     more->setMenu(m_menu);

@@ -1,7 +1,9 @@
 #include "common/Help.h"
 
+#include <QAbstractButton>
 #include <QCoreApplication>
 #include <QHash>
+#include <QWhatsThis>
 #include <QWidget>
 
 namespace kindred {
@@ -40,8 +42,10 @@ QHash<QString, QString> commonTerms()
              "call mAP and which is lower; “map@r” stops at the number of hits there are. NMI "
              "divides by the arithmetic mean of the two entropies; papers also use the geometric "
              "mean, the least or the greatest, and seldom say which. CMC leaves out images of the "
-             "query's class by the query's own camera, where cameras are known. Few-shot: the "
-             "mean of many drawn tasks ± 1.96 sd / √tasks.")},
+             "query's class by the query's own camera, where cameras are known. nDCG weighs hits "
+             "by their rank; CCML defines it and then says that its figure 3 shows the fraction of "
+             "hits, which is precision@k here: both are measured. Few-shot: the mean of many drawn "
+             "tasks ± 1.96 sd / √tasks.")},
         {QStringLiteral("rule"),
          HelpText::tr(
              "How neighbours become a name. The k-NN vote counts each neighbour as exp(cos / σ); "
@@ -53,6 +57,18 @@ QHash<QString, QString> commonTerms()
         {QStringLiteral("leave-one-out"),
          HelpText::tr("Each image is decided by all the others, so that none answers for itself. "
                       "With one image of a class there is nothing left to decide it by.")},
+        {QStringLiteral("episodes"),
+         HelpText::tr("An episode is a small task: some classes, a few images of each to learn "
+                      "from, others to be named. Papers report 5 classes with 1 or 5 images and 15 "
+                      "queries each, as the mean of 600 or more ± 1.96 sd / √tasks; fewer leave a "
+                      "wide interval.")},
+        {QStringLiteral("honesty"),
+         HelpText::tr("A flat map cannot keep every neighbourhood. Trustworthiness falls with each "
+                      "image that is a neighbour on the map but far in the embedding, continuity "
+                      "with each that is near in the embedding but was torn away, both by how far. "
+                      "15-NN preservation is the share of the 15 nearest that stay the 15 nearest: "
+                      "the strictest, since 16th for 15th counts as a loss. Maps in papers come "
+                      "without any of the three.")},
         {QStringLiteral("standardise"),
          HelpText::tr("Brings every column to mean 0 and deviation 1, by the training part alone. "
                       "The papers do so with tables like wine without always saying it; distances "
@@ -135,6 +151,14 @@ QHash<QString, QString> methodTerms()
                       "chosen share of support images, each under the others, stays above it.")},
     };
 }
+
+QString nameOfControl(const QWidget* widget)
+{
+    const auto* button = qobject_cast<const QAbstractButton*>(widget);
+    if (button && widget->accessibleName().isEmpty())
+        return button->text().remove(QLatin1Char('&'));
+    return widget->accessibleName();
+}
 } // namespace
 
 QString helpOn(const QString& term)
@@ -149,6 +173,30 @@ void setHelp(QWidget* widget, const QString& words, const QString& term)
     widget->setWhatsThis(more.isEmpty() || words == more ? words
                          : words.isEmpty()               ? more
                                                          : words + QStringLiteral("\n\n") + more);
+}
+
+QString helpOf(const QWidget* widget)
+{
+    if (!widget)
+        return {};
+    if (!widget->whatsThis().isEmpty())
+        return widget->whatsThis();
+    const QString own =
+        widget->toolTip().isEmpty() ? widget->accessibleDescription() : widget->toolTip();
+    // A window's own words are about all of it.
+    for (const QWidget* whole = widget; !whole->isWindow(); whole = whole->parentWidget())
+        if (const QString words = whole->whatsThis(); !words.isEmpty())
+            return own.isEmpty() || words.contains(own) ? words
+                                                        : own + QStringLiteral("\n\n") + words;
+    return own.isEmpty() ? nameOfControl(widget) : own;
+}
+
+bool showHelp(QWidget* widget)
+{
+    const QString words = helpOf(widget);
+    if (!words.isEmpty())
+        QWhatsThis::showText(widget->mapToGlobal(widget->rect().bottomLeft()), words, widget);
+    return !words.isEmpty();
 }
 
 } // namespace kindred

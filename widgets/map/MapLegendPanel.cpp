@@ -42,6 +42,7 @@ MapLegendPanel::MapLegendPanel(MapLegend* legend, QWidget* parent)
     head->setSpacing(space::kUnit);
     m_search->setClearButtonEnabled(true);
     m_search->setAccessibleName(tr("Search the classes"));
+    m_search->setToolTip(tr("Lists the classes whose names hold these words"));
     m_search->setFont(textFont(TextRole::Note));
     m_most->setAccessibleName(tr("How many classes are listed"));
     m_most->setToolTip(tr("The largest classes only"));

@@ -10,6 +10,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/Help.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "map/MapHoverCard.h"
@@ -165,6 +166,7 @@ QWidget* MapView::buildMap()
 void MapView::buildActions()
 {
     m_colourButton = new SecondaryButton(tr("Colour"), m_card);
+    m_colourButton->setToolTip(tr("What the colours of the points stand for"));
     m_colourMenu = new QMenu(m_colourButton);
     m_colourMenu->setToolTipsVisible(true);
     m_colourButton->setMenu(m_colourMenu);
@@ -212,6 +214,8 @@ void MapView::buildActions()
     m_card->addAction(m_pause);
     m_honestyButton = new SecondaryButton(tr("Honesty"), m_card);
     m_honestyButton->setCheckable(true);
+    setHelp(m_honestyButton, tr("Measures how far this map can be believed, and colours by it."),
+            QStringLiteral("honesty"));
     connect(m_honestyButton, &QPushButton::toggled, m_honesty, &MapHonesty::setWanted);
     m_card->addAction(m_honestyButton);
     m_more = new IconButton("more", tr("More for this map"), m_card);

@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "common/Buttons.h"
+#include "common/Help.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/runs/RunListModel.h"
@@ -73,10 +74,12 @@ void ReportEditor::buildHead(QVBoxLayout* column)
         emitPlan();
     });
     caption(tr("Template"), m_template, column);
+    m_template->setToolTip(tr("Which sections the report begins with; title and own texts stay"));
     m_title = new QLineEdit(this);
     m_title->setPlaceholderText(tr("the runs' names"));
     connect(m_title, &QLineEdit::editingFinished, this, &ReportEditor::takeTitle);
     caption(tr("Title"), m_title, column);
+    m_title->setToolTip(tr("What stands on the first page and names the file"));
 }
 
 void ReportEditor::buildRuns(QVBoxLayout* column)
@@ -90,6 +93,7 @@ void ReportEditor::buildRuns(QVBoxLayout* column)
     m_runList->setTextElideMode(Qt::ElideMiddle);
     m_runList->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     QLabel* name = caption(tr("Runs"), m_runList, column);
+    m_runList->setToolTip(tr("The runs that are ticked are reported on, side by side"));
     // As high as its runs: a blank below them would look like runs that are missing.
     const auto fit = [this, name] {
         name->setVisible(m_runs->rowCount() > 0);
@@ -118,6 +122,8 @@ void ReportEditor::buildSections(QVBoxLayout* column)
     m_sectionList->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_sectionList->setMinimumHeight(150);
     caption(tr("Sections"), m_sectionList, column);
+    m_sectionList->setToolTip(tr("The sections that are ticked, in this order; drag them, or move "
+                                 "them with Alt and the arrows"));
     column->setStretchFactor(m_sectionList, 1);
     for (const auto& [keys, by] : {std::pair(QKeySequence(Qt::ALT | Qt::Key_Up), -1),
                                    std::pair(QKeySequence(Qt::ALT | Qt::Key_Down), 1)}) {
@@ -158,11 +164,13 @@ void ReportEditor::buildText(QVBoxLayout* column)
     box->setSpacing(space::kUnit);
     m_heading = new QLineEdit(m_textBox);
     caption(tr("Heading"), m_heading, box);
+    m_heading->setToolTip(tr("Stands above your own text, and in the list of sections"));
     m_text = new QPlainTextEdit(m_textBox);
     m_text->setTabChangesFocus(true);
     m_text->setFixedHeight(withText(110));
     m_text->setPlaceholderText(tr("Your own words; an empty line begins a paragraph."));
     caption(tr("Text"), m_text, box);
+    m_text->setToolTip(tr("Your own words; an empty line begins a paragraph."));
     m_removeText = new SecondaryButton(tr("Remove this text"), m_textBox);
     box->addWidget(m_removeText, 0, Qt::AlignLeading);
     const auto wait = [this] {
@@ -187,6 +195,7 @@ void ReportEditor::buildQueries(QVBoxLayout* column)
     m_baseline = new QComboBox(m_queryBox);
     m_baseline->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     caption(tr("Baseline"), m_baseline, box);
+    m_baseline->setToolTip(tr("Whose neighbours stand below the runs' own at each query"));
     m_choice = new QComboBox(m_queryBox);
     for (const QString& words :
          {tr("as many right as wrong"), tr("wrong ones"),
@@ -194,18 +203,23 @@ void ReportEditor::buildQueries(QVBoxLayout* column)
         m_choice->addItem(words);
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     caption(tr("Queries"), m_choice, box);
+    m_choice->setToolTip(tr("Which images are shown with what is nearest to them"));
     m_ids = new QLineEdit(m_queryBox);
     m_ids->setPlaceholderText(QStringLiteral("12, 41, 77"));
     m_ids->setAccessibleName(tr("Ids of the queries"));
+    m_ids->setToolTip(tr("Numbers of at most 24 images, as they stand in Retrieve"));
     box->addWidget(m_ids);
     auto* row = new QHBoxLayout;
     m_count = new QSpinBox(m_queryBox);
     m_count->setRange(1, 24);
     m_count->setAccessibleName(tr("Number of queries"));
+    m_count->setToolTip(tr("How many images are shown with their neighbours, 1 to 24"));
     m_count->setSuffix(tr(" queries"));
     m_neighbours = new QSpinBox(m_queryBox);
     m_neighbours->setRange(1, 10);
     m_neighbours->setAccessibleName(tr("Number of neighbours"));
+    setHelp(m_neighbours, tr("How many neighbours stand beside each query, 1 to 10."),
+            QStringLiteral("leave-one-out"));
     m_neighbours->setSuffix(tr(" neighbours"));
     row->addWidget(m_count);
     row->addWidget(m_neighbours);
@@ -215,6 +229,7 @@ void ReportEditor::buildQueries(QVBoxLayout* column)
     for (const char* page : {"A4", "Letter"})
         m_page->addItem(QLatin1String(page), QLatin1String(page));
     caption(tr("Paper"), m_page, column);
+    m_page->setToolTip(tr("The size of the pages of the PDF and of the preview"));
     connectQueries();
 }
 

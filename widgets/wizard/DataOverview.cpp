@@ -196,6 +196,7 @@ void DataOverview::showLevels()
                     .arg(name, words::count(fields::integer(levels[i], "classes"))),
                 m_levelCard);
             row->setObjectName(QStringLiteral("level.%1").arg(i));
+            row->setToolTip(tr("The training learns to tell the classes of this level apart"));
             m_levels->addButton(row, static_cast<int>(i));
             m_levelRows->addWidget(row);
         }

@@ -56,6 +56,8 @@ DropZone::DropZone(QWidget* parent)
     m_path->setObjectName(QStringLiteral("path"));
     m_path->setPlaceholderText(tr("…or type a path and press Enter"));
     m_path->setAccessibleName(tr("Path of the data"));
+    m_path->setToolTip(tr("A folder with a folder per class, an archive, a table or a matrix of "
+                          "embeddings, where the engine runs"));
     m_path->setFixedWidth(kPathWidth);
     auto* demo = new LinkButton(tr("Use the built-in demo pictures"), this);
     demo->setObjectName(QStringLiteral("demo"));

@@ -36,6 +36,7 @@ FolderDialog::FolderDialog(RunSource* source, const QString& host, QWidget* pare
     setWindowTitle(host.isEmpty() ? tr("Choose data") : tr("Choose data on %1").arg(host));
     resize(560, 460);
     m_path->setAccessibleName(tr("Folder"));
+    m_path->setToolTip(tr("The folder that is listed; type another one and press Return"));
     m_list->setAccessibleName(tr("Contents of the folder"));
     m_message->setProperty("tone", "wrong");
     m_message->setWordWrap(true);

@@ -87,6 +87,8 @@ QWidget* NetworkPage::makeStart()
     m_preset = new QComboBox(card);
     m_preset->setObjectName(QStringLiteral("preset"));
     m_preset->setAccessibleName(tr("Preset"));
+    m_preset->setToolTip(tr("Network, image size and schedule that did well on data like these; "
+                            "each can be changed below"));
     m_presetText = new QLabel(card);
     m_presetText->setProperty("tone", "muted");
     m_presetText->setWordWrap(true);
@@ -121,6 +123,8 @@ QWidget* NetworkPage::makeEncoderFile(QWidget* parent)
     m_encoderFile->setObjectName(QStringLiteral("encoderFile"));
     m_encoderFile->setPlaceholderText(tr("path of the TorchScript file, on the engine's side"));
     m_encoderFile->setAccessibleName(tr("TorchScript file"));
+    m_encoderFile->setToolTip(tr("A network of your own: it takes a batch of images and returns a "
+                                 "row of numbers for each"));
     m_encoderBrowse = new SecondaryButton(tr("Browse…"), m_encoderRow);
     m_encoderBrowse->setObjectName(QStringLiteral("encoderBrowse"));
     m_encoderBrowse->setAutoDefault(false);

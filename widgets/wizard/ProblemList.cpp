@@ -179,6 +179,8 @@ void ProblemList::addChoice(const QString& kind)
     choice.leave = new QRadioButton(tr("leave out"), m_kinds);
     choice.use->setObjectName(QStringLiteral("use.") + kind);
     choice.leave->setObjectName(QStringLiteral("leave.") + kind);
+    choice.use->setToolTip(tr("These images train or test like any other"));
+    choice.leave->setToolTip(tr("These images neither train nor test; the files stay"));
     for (QAbstractButton* button : {choice.use, choice.leave}) {
         group->addButton(button);
         row->addWidget(button);

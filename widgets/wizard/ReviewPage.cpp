@@ -89,6 +89,7 @@ QWidget* ReviewPage::makeName()
     m_name = new QLineEdit(card);
     m_name->setObjectName(QStringLiteral("name"));
     m_name->setAccessibleName(tr("Name of the run"));
+    m_name->setToolTip(tr("What the run is called in every list; it can be renamed"));
     m_name->setPlaceholderText(tr("named after the data when left empty"));
     card->body()->addWidget(m_name);
     connect(m_name, &QLineEdit::textEdited, this,
@@ -109,6 +110,7 @@ QWidget* ReviewPage::makeCommand()
     m_command->setTabChangesFocus(true);
     m_command->setFont(textFont(TextRole::Monospace));
     m_command->setAccessibleName(tr("Command line"));
+    m_command->setToolTip(tr("Trains the same, with the same numbers, without this window"));
     m_command->setFixedHeight(withText(72));
     card->body()->addWidget(m_command);
     card->body()->addWidget(makeExcluded());

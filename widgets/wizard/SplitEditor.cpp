@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
+#include "common/Help.h"
 #include "common/Numbers.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
@@ -39,6 +40,8 @@ SplitEditor::SplitEditor(QWidget* parent)
 {
     m_kind->setObjectName(QStringLiteral("split"));
     m_kind->setAccessibleName(tr("How the images are divided"));
+    setHelp(this, tr("Which images train, and which are kept to judge the result: these are never "
+                     "trained on."));
     m_kind->addItem(tr("Automatic", "split"), static_cast<int>(SplitKind::Automatic));
     m_kind->addItem(tr("As the folders say"), static_cast<int>(SplitKind::Folder));
     m_kind->addItem(tr("A share of every class"), static_cast<int>(SplitKind::Ratio));
@@ -51,6 +54,7 @@ SplitEditor::SplitEditor(QWidget* parent)
     prepareNumber(m_count, "count", tr("how many"), {});
     m_path->setPlaceholderText(tr("path of a CSV with path,split"));
     m_path->setAccessibleName(tr("Path of the split file"));
+    m_path->setToolTip(tr("A table that says of every image whether it trains or tests"));
     m_sentence->setWordWrap(true);
     m_counts->setWordWrap(true);
     m_counts->setProperty("tone", "muted");

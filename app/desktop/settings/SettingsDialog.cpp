@@ -119,17 +119,20 @@ QWidget* SettingsDialog::makeAppearance()
     m_theme->addItem(tr("Dark"), int(ThemeChoice::Dark));
     m_theme->addItem(tr("Light"), int(ThemeChoice::Light));
     m_theme->setCurrentIndex(m_theme->findData(int(m_settings.theme())));
+    m_theme->setToolTip(tr("Light or dark; the colours of classes stay distinct on both"));
     m_language = new QComboBox(card);
     m_language->addItem(tr("As the desktop"), QString());
     m_language->addItem(QStringLiteral("English"), QStringLiteral("en"));
     m_language->addItem(QStringLiteral("Deutsch"), QStringLiteral("de"));
     m_language->setCurrentIndex(std::max(0, m_language->findData(m_settings.language())));
+    m_language->setToolTip(tr("The language of the window; what the engine prints stays English"));
     form->addRow(rowName(tr("Colours"), m_theme), m_theme);
     form->addRow(rowName(tr("Language"), m_language), m_language);
     m_text = new QComboBox(card);
     for (const int percent : kTextSizes)
         m_text->addItem(tr("%1 %", "size of the text").arg(percent), percent);
     m_text->setCurrentIndex(nearestTextSize(m_settings.textPercent()));
+    m_text->setToolTip(tr("How large all texts are, beside what the desktop says"));
     form->addRow(rowName(tr("Text size"), m_text), m_text);
     return card;
 }
@@ -141,8 +144,10 @@ QWidget* SettingsDialog::makeEngine()
     m_command = new QLineEdit(joinCommand(m_settings.engineCommand()), card);
     m_command->setPlaceholderText(joinCommand(EngineClient::defaultCommand()));
     m_command->setFont(textFont(TextRole::Monospace));
+    m_command->setToolTip(tr("What starts the engine; empty: the one that comes with the window"));
     m_folder = new QLineEdit(m_settings.runsFolder(), card);
     m_folder->setPlaceholderText(tr("the usual place"));
+    m_folder->setToolTip(tr("Where new runs are kept; runs that are there stay where they are"));
     auto* choose = new SecondaryButton(tr("Choose…"), card);
     connect(choose, &QPushButton::clicked, this, [this] {
         const QString folder =
@@ -158,6 +163,7 @@ QWidget* SettingsDialog::makeEngine()
     m_nice->setRange(0, 19);
     m_nice->setValue(m_settings.engineNice());
     m_nice->setAccessibleName(tr("Politeness of training"));
+    m_nice->setToolTip(tr("How readily a training leaves the processor to other programs"));
     m_niceText = new QLabel(card);
     for (const int nice : {0, 1, 19}) {
         const int words = m_niceText->fontMetrics().horizontalAdvance(niceInWords(nice));

@@ -21,6 +21,7 @@
 #include "window/FocusFrames.h"
 #include "window/GroupFailures.h"
 #include "window/HeaderBar.h"
+#include "window/HelpKey.h"
 #include "window/LogDock.h"
 #include "window/RoomRail.h"
 #include "window/RunDrop.h"
@@ -58,6 +59,7 @@ MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent
     makeActions();
     connectFrame();
     new FocusFrames(this);
+    new HelpKey(this);
     new RunDrop(m_engine, this, [this](const QString& path) { openPath(path); });
     const QSize room = screen()->availableSize();
     resize(firstSize(room));

@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <QWhatsThis>
 
+#include "common/Help.h"
 #include "common/JsonFields.h"
 #include "models/runs/RunActions.h"
 #include "tour/Tour.h"
@@ -39,13 +40,8 @@ void MainWindow::planTraining(const QString& source)
 
 void MainWindow::explain()
 {
-    for (QWidget* widget = focusWidget(); widget && widget != this; widget = widget->parentWidget())
-        if (!widget->whatsThis().isEmpty()) {
-            QWhatsThis::showText(widget->mapToGlobal(widget->rect().bottomLeft()),
-                                 widget->whatsThis(), widget);
-            return;
-        }
-    QWhatsThis::enterWhatsThisMode();
+    if (!focusWidget() || !showHelp(focusWidget()))
+        QWhatsThis::enterWhatsThisMode();
 }
 
 void MainWindow::askForRun()

@@ -12,6 +12,7 @@
 #include "common/Card.h"
 #include "common/ElidedLabel.h"
 #include "common/EngineWords.h"
+#include "common/Help.h"
 #include "common/Numbers.h"
 #include "common/Theme.h"
 
@@ -50,6 +51,8 @@ BoardHurtsCard::BoardHurtsCard(BoardSession* session, QWidget* parent)
     m_hint->setWordWrap(true);
     m_hint->setFont(textFont(TextRole::Note));
     m_hint->setProperty("tone", "muted");
+    setHelp(m_card, tr("Support images without which the others are decided better."),
+            QStringLiteral("leave-one-out"));
     m_card->body()->addWidget(m_hint);
     m_rows->setSpacing(space::kUnit);
     m_card->body()->addLayout(m_rows);

@@ -18,6 +18,7 @@
 #include "board/session/BoardSession.h"
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
+#include "common/Help.h"
 #include "common/JsonFields.h"
 #include "common/ProgressRow.h"
 #include "common/TextScale.h"
@@ -37,6 +38,7 @@ QSpinBox* number(QWidget* parent, int low, int high, int value, const QString& n
     box->setRange(low, high);
     box->setValue(value);
     box->setAccessibleName(name);
+    setHelp(box, {}, QStringLiteral("episodes"));
     box->setFixedWidth(withText(80));
     return box;
 }
@@ -88,9 +90,11 @@ QWidget* BoardEpisodeDialog::buildTask()
     m_shot = number(task, 1, 100, 5, tr("Images of each class"));
     m_queries = number(task, 1, 100, 15, tr("Queries of each class"));
     m_seed = number(task, 0, 1'000'000, 0, tr("Seed"));
+    setHelp(m_seed, tr("Equal seeds draw equal episodes, on every machine."));
     m_count = number(task, 2, 10'000, 600, tr("Episodes"));
     m_split = new QComboBox(task);
     m_split->setAccessibleName(tr("Split"));
+    m_split->setToolTip(tr("Which images of the run the tasks are drawn from"));
     m_split->addItem(tr("Test images"), QString());
     m_split->addItem(tr("Training images"), QStringLiteral("train"));
     m_split->addItem(tr("Validation images"), QStringLiteral("val"));
@@ -137,6 +141,7 @@ QWidget* BoardEpisodeDialog::buildSteps()
     m_playButton->setToolTip(tr("Deals one episode after another"));
     m_at = number(steps, 1, kMostNumber, 1, tr("Number of the episode"));
     m_at->setKeyboardTracking(false);
+    setHelp(m_at, tr("Which episode of the sequence is on the board; any can be dealt again."));
     m_of = new QLabel(steps);
     m_of->setProperty("tone", "muted");
     connect(m_next, &QPushButton::clicked, this, [this] { deal(m_number + 1); });

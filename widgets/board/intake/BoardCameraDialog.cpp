@@ -73,6 +73,7 @@ void BoardCameraDialog::build()
 {
     m_cameras = new QComboBox(this);
     m_cameras->setAccessibleName(tr("Camera"));
+    m_cameras->setToolTip(tr("Which of this computer's cameras is watched"));
     m_cameras->hide();
     connect(m_cameras, &QComboBox::activated, this, &BoardCameraDialog::choose);
     auto* video = new SecondaryButton(tr("A video file…"), this);

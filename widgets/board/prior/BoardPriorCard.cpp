@@ -15,6 +15,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EngineWords.h"
+#include "common/Help.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -66,6 +67,7 @@ void BoardPriorCard::build()
                                  BoardSlider::Scale::Logarithmic, m_card);
     m_strength->setRange(kLeastStrength, kMostStrength);
     m_strength->setToolTip(tr("The tree counts as much as this many images of a class"));
+    setHelp(m_strength, m_strength->toolTip() + QLatin1Char('.'), QStringLiteral("prior_m"));
     m_automatic = new LinkButton({}, m_card);
     m_card->body()->setSpacing(space::kUnit + 2);
     for (QWidget* part : {static_cast<QWidget*>(m_on), static_cast<QWidget*>(m_words),

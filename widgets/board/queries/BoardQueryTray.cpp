@@ -132,6 +132,7 @@ QWidget* BoardQueryTray::buildBar()
     auto* bar = new QWidget(m_card);
     m_filter = new QComboBox(bar);
     m_filter->setAccessibleName(tr("Which queries are shown"));
+    m_filter->setToolTip(tr("Which of the queries are shown, by what the board takes them for"));
     for (size_t i = 0; i < BoardQueryModel::kFilters; ++i)
         m_filter->addItem({});
     m_filter->setMinimumWidth(m_filter->fontMetrics().averageCharWidth() * 16);
@@ -140,12 +141,13 @@ QWidget* BoardQueryTray::buildBar()
     m_order->addItem(tr("Least sure first"));
     m_order->addItem(tr("By class"));
     m_order->setAccessibleName(tr("Order of the queries"));
+    m_order->setToolTip(tr("Least sure first: those that a person should look at"));
     m_size = new QSlider(Qt::Horizontal, bar);
     m_size->setRange(BoardQueryDelegate::kSmallest, kLargestQuery);
     m_size->setValue(m_delegate->edge());
     m_size->setMinimumWidth(40);
     m_size->setMaximumWidth(withText(90));
-    m_size->setToolTip(tr("Size of the pictures"));
+    m_size->setToolTip(tr("How large the queries are drawn"));
     m_size->setAccessibleName(tr("Size of the pictures"));
     connect(m_filter, &QComboBox::activated, this,
             [this](int index) { m_model->setFilter(static_cast<BoardQueryModel::Filter>(index)); });

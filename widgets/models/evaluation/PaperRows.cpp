@@ -79,7 +79,8 @@ QString settingWords(const QString& id)
                              "cameras; a ResNet-50 that began with ImageNet's weights.");
     if (id == QLatin1String("memory"))
         return PaperText::tr("Support and queries of a task are its memory; K = 10 neighbours. "
-                             "Where no ± stands, the paper left it out.");
+                             "Where no ± stands, the paper left it out. Its text names tables 3 "
+                             "and 4 where it means 5 and 6.");
     if (id == QLatin1String("fisher64"))
         return PaperText::tr("Fisher vectors of 64,000 numbers, 1.2 million training images.");
     if (id == QLatin1String("heldout"))

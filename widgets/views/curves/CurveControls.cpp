@@ -21,6 +21,9 @@ CurveControls::CurveControls(QWidget* parent)
     m_axis->addItem(tr("per epoch"), static_cast<int>(CurveAxis::Epoch));
     m_axis->addItem(tr("over time"), static_cast<int>(CurveAxis::Time));
     m_axis->setAccessibleName(tr("Horizontal axis"));
+    m_axis->setToolTip(tr("What the curves are drawn over"));
+    m_logX->setToolTip(tr("Equal distances for equal factors, along the horizontal axis"));
+    m_logY->setToolTip(tr("Equal distances for equal factors, along the vertical axis"));
     m_smoothing->setRange(0, 99);
     m_smoothing->setFixedWidth(withText(110));
     m_smoothing->setAccessibleName(tr("Smoothing"));

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QSpinBox>
 
+#include "common/Help.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -29,6 +30,10 @@ RetrievalBar::RetrievalBar(QWidget* parent)
     m_database->addItem(tr("training images"), "train");
     m_database->addItem(tr("test images"), "test");
     m_database->addItem(tr("all images"), "all");
+    setHelp(m_k, m_k->toolTip() + QLatin1Char('.'), QStringLiteral("k"));
+    setHelp(m_database, tr("Which of the run's images are searched for neighbours."),
+            QStringLiteral("leave-one-out"));
+    m_step->setToolTip(tr("At which step of the training the embedding is taken."));
     m_disagree->setToolTip(
         tr("Next error then goes only to images on which this run and the comparison disagree."));
     addField(tr("Neighbours"), m_k);

@@ -13,6 +13,7 @@
 #include "common/EmptyState.h"
 #include "common/Icons.h"
 #include "common/JsonFields.h"
+#include "common/ScrollKeeper.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/runs/RunActions.h"
@@ -38,6 +39,7 @@ void RunsView::build()
     m_search = new QLineEdit(m_card);
     m_search->setPlaceholderText(tr("Filter runs"));
     m_search->setAccessibleName(tr("Filter runs"));
+    m_search->setToolTip(tr("Lists the runs whose name, recipe or state holds these words"));
     m_search->setClearButtonEnabled(true);
     m_search->addAction(themedIcon("search"), QLineEdit::LeadingPosition);
     m_search->setMaximumWidth(withText(200));
@@ -103,6 +105,7 @@ void RunsView::buildTable()
     m_table = new RunTree(m_card);
     auto* delegate = new RunDelegate(m_table);
     m_table->setModel(m_order);
+    m_top = new ScrollKeeper(m_table);
     m_table->setItemDelegate(delegate);
     m_table->setAccessibleName(tr("Runs"));
     QHeaderView* header = m_table->header();
