@@ -5327,6 +5327,10 @@
         <source>Maximum supported image dimension is %1 pixels</source>
         <translation>Es werden höchstens %1 Pixel je Kante unterstützt</translation>
     </message>
+    <message>
+        <source>holds no event that can be read</source>
+        <translation>enthält kein lesbares Ereignis</translation>
+    </message>
 </context>
 <context>
     <name>EvaluationRefusal</name>
@@ -9633,6 +9637,19 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>%1 × %2</source>
         <comment>width, height</comment>
         <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>The curves of %1 cannot be read: %2</source>
+        <comment>a run, why</comment>
+        <translation>Die Kurven von %1 lassen sich nicht lesen: %2</translation>
+    </message>
+    <message>
+        <source>The curves cannot be read</source>
+        <translation>Die Kurven lassen sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
     </message>
     <message>
         <source>%1 to %2 × %3</source>

@@ -34,8 +34,8 @@ std::optional<FileIdentity> identify(int fd)
     return FileIdentity{id | 1, info.stx_size};
 }
 
-/// Appends to `text`; false at the end of the file or on an error.
-bool readBlock(int fd, uint64_t offset, std::string& text)
+/// Appends to `text`; 0 at the end of the file, less on an error, which errno tells.
+ssize_t readBlock(int fd, uint64_t offset, std::string& text)
 {
     const size_t before = text.size();
     text.resize(before + kBlock);
@@ -44,7 +44,7 @@ bool readBlock(int fd, uint64_t offset, std::string& text)
         count = ::pread(fd, text.data() + before, kBlock, static_cast<off_t>(offset));
     } while (count < 0 && errno == EINTR);
     text.resize(before + static_cast<size_t>(count > 0 ? count : 0));
-    return count > 0;
+    return count;
 }
 
 /// Takes complete lines from the front of `text` until `events` is full; returns the bytes taken.
@@ -81,8 +81,12 @@ Result<EventReader::Chunk> EventReader::poll(size_t maxEvents)
         m_offset = 0;
     }
     std::string pending;
-    while (chunk.events.size() < maxEvents &&
-           readBlock(file.fd(), m_offset + pending.size(), pending)) {
+    while (chunk.events.size() < maxEvents) {
+        const ssize_t count = readBlock(file.fd(), m_offset + pending.size(), pending);
+        if (count < 0 && chunk.events.empty())
+            return systemError("cannot read", m_run.eventsFile(), errno);
+        if (count <= 0)
+            break; // an error is told by the next call, as these events are passed on first
         const size_t taken = takeLines(pending, maxEvents, chunk.events);
         pending.erase(0, taken);
         m_offset += taken;

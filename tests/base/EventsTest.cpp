@@ -134,6 +134,14 @@ TEST_F(EventsTest, DamagedLinesArePassedOver)
     EXPECT_EQ(std::count(std::istreambuf_iterator<char>(file), {}, '\n'), 4);
 }
 
+TEST_F(EventsTest, WhatIsNoFileIsRefused)
+{
+    fs::create_directory(m_run.eventsFile());
+    const auto chunk = EventReader(m_run).poll();
+    ASSERT_FALSE(chunk);
+    EXPECT_NE(chunk.error().message().find("cannot read"), std::string::npos);
+}
+
 TEST_F(EventsTest, LongLinesCrossBlocks)
 {
     auto writer = EventWriter::open(m_run, -1);

@@ -50,6 +50,7 @@ constexpr const char* kRunRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "line %1 is not that of sample %2"),
     QT_TRANSLATE_NOOP("Engine", "a checkpoint needs a step of 0 or more, not %1"),
     QT_TRANSLATE_NOOP("Engine", "the run has no curve yet"),
+    QT_TRANSLATE_NOOP("Engine", "holds no event that can be read"),
     // core/project: maps
     QT_TRANSLATE_NOOP("Engine", "all rows are equal: there is nothing to map"),
     QT_TRANSLATE_NOOP("Engine", "not a finite number in row %1"),

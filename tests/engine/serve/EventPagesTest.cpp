@@ -56,5 +56,21 @@ TEST_F(EventPagesTest, AFileWrittenAnewIsReadAnew)
     EXPECT_EQ(page(6, 3), "restarted 2: 30 31");
 }
 
+TEST_F(EventPagesTest, WhatCannotBeFollowedIsRefused)
+{
+    const fs::path file = RunDirectory(m_run).eventsFile();
+    const Json feed = {{"feed", "events.appended"}, {"run", m_run.string()}};
+    m_client->result("subscribe", feed); // nothing has happened yet
+    ASSERT_TRUE(writeFile(file, "\x93NUMPY\n\n"));
+    Json error = m_client->error("subscribe", feed);
+    EXPECT_EQ(error["data"]["what"], "holds no event that can be read") << error;
+    ASSERT_TRUE(writeFile(file, "{\"kind\":\"att")); // a line that is being written
+    m_client->result("subscribe", feed);
+    fs::remove(file);
+    fs::create_directory(file);
+    error = m_client->error("subscribe", feed);
+    EXPECT_EQ(error["data"]["where"], file.string()) << error;
+}
+
 } // namespace
 } // namespace kindred::test

@@ -170,6 +170,20 @@ private Q_SLOTS:
         QCOMPARE(events.size(), 4);
     }
 
+    void tellsThatARunCannotBeFollowed()
+    {
+        EngineClient client(fakeEngine(), quickPolicy());
+        client.start();
+        QSignalSpy refused(&client, &RunSource::followRefused);
+        client.follow("/r/unreadable", this);
+        QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, kPatience);
+        QCOMPARE(refused.at(0).at(0).toString(), QString("/r/unreadable"));
+        QCOMPARE(refused.at(0).at(1).value<Error>().what, std::string("cannot read"));
+        client.unfollow("/r/unreadable", this);
+        client.follow("/r/unreadable", this); // another try
+        QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 2, kPatience);
+    }
+
     void forwardsNotifications()
     {
         EngineClient client(fakeEngine(), quickPolicy());

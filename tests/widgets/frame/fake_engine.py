@@ -76,6 +76,9 @@ while True:
             result = {"engine": "fake", "version": "1", "protocol": 1, "cores": os.cpu_count(),
                       "omp": os.environ.get("OMP_WAIT_POLICY")}
             send({"jsonrpc": "2.0", "id": ident, "result": result})
+    elif method == "subscribe" and "unreadable" in params.get("run", ""):
+        send({"jsonrpc": "2.0", "id": ident, "error": {
+            "code": -32003, "message": "no", "data": {"code": 3, "what": "cannot read"}}})
     elif method == "subscribe":
         subscriptions += 1
         send({"jsonrpc": "2.0", "id": ident, "result": {"subscription": subscriptions}})

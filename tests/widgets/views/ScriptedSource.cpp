@@ -187,6 +187,8 @@ void ScriptedSource::follow(const QString& run, QObject* context)
 {
     followed.append(run);
     QTimer::singleShot(0, context, [this, run] {
+        if (const auto refused = errors.find("subscribe " + run); refused != errors.end())
+            return followRefused(run, refused->second);
         const auto known = events.find(run);
         if (known != events.end())
             Q_EMIT eventsAppended(run, known->second, true);

@@ -53,7 +53,7 @@ public:
     QString home;                    ///< of its own runs
     std::vector<Json> runs;          ///< summaries of runs.list
     std::map<QString, Json> events;  ///< told when a run is followed
-    std::map<QString, Error> errors; ///< methods that are refused
+    std::map<QString, Error> errors; ///< methods that are refused; "subscribe RUN": to be followed
     std::map<QString, Json> answers; ///< "method" or "method RUN" → what it is answered with
     QString unanswered;              ///< a method that tells its progress, and nothing more
     QString refusedComparison;       ///< a run that was trained on other data

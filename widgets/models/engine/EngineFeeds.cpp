@@ -68,10 +68,12 @@ void EngineClient::subscribe(const QString& run)
     request(QStringLiteral("subscribe"),
             {{"feed", "events.appended"}, {"run", run.toStdString()}, {"from", 0}}, this,
             [this, run](const Reply& reply) {
+                const auto found = m_followed.find(run);
+                if (reply.error && found != m_followed.end())
+                    Q_EMIT followRefused(run, *reply.error);
                 if (!reply.ok())
                     return;
                 const qint64 subscription = valueOr(reply.result, "subscription", qint64{-1});
-                const auto found = m_followed.find(run);
                 if (found == m_followed.end() || found->subscription >= 0)
                     unsubscribe(subscription);
                 else

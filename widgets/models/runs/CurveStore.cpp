@@ -10,8 +10,15 @@ CurveStore::CurveStore(RunSource* source, QObject* parent) : QObject(parent), m_
                 if (log == m_logs.end())
                     return;
                 log->append(events, restarted);
+                m_refusals.remove(run);
                 Q_EMIT changed(run);
             });
+    connect(source, &RunSource::followRefused, this, [this](const QString& run, const Error& why) {
+        if (!m_logs.contains(run))
+            return;
+        m_refusals.insert(run, why);
+        Q_EMIT changed(run);
+    });
 }
 
 void CurveStore::setRuns(const QStringList& runs)
@@ -21,6 +28,7 @@ void CurveStore::setRuns(const QStringList& runs)
             continue;
         m_source->unfollow(run, this);
         m_logs.remove(run);
+        m_refusals.remove(run);
     }
     const QStringList before = m_runs;
     m_runs = runs;
@@ -30,6 +38,22 @@ void CurveStore::setRuns(const QStringList& runs)
         m_logs.insert(run, CurveLog());
         m_source->follow(run, this);
     }
+}
+
+const Error* CurveStore::refusal(const QString& run) const
+{
+    const auto found = m_refusals.constFind(run);
+    return found == m_refusals.constEnd() ? nullptr : &*found;
+}
+
+void CurveStore::retry(const QString& run)
+{
+    if (!m_logs.contains(run))
+        return;
+    m_source->unfollow(run, this);
+    if (m_refusals.remove(run))
+        Q_EMIT changed(run);
+    m_source->follow(run, this);
 }
 
 const CurveLog& CurveStore::log(const QString& run) const

@@ -22,14 +22,19 @@ public:
     void setRuns(const QStringList& runs);
     const QStringList& runs() const { return m_runs; }
     const CurveLog& log(const QString& run) const;
+    /// Why a run's curves cannot be read; null where they can, as far as is known.
+    const Error* refusal(const QString& run) const;
+    /// Reads a run's curves anew.
+    void retry(const QString& run);
 
 Q_SIGNALS:
-    void changed(const QString& run);
+    void changed(const QString& run); ///< its log, or its refusal
 
 private:
     RunSource* m_source;
     QStringList m_runs;
     QHash<QString, CurveLog> m_logs;
+    QHash<QString, Error> m_refusals;
 };
 
 } // namespace kindred

@@ -1,4 +1,4 @@
-// How the curves view is put together: legend, menus, empty states.
+// How the curves view is put together: legend and menus.
 
 #include <QColorDialog>
 #include <QGridLayout>
@@ -12,6 +12,7 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
+#include "common/NoticeBar.h"
 #include "common/Theme.h"
 #include "models/runs/CurrentRun.h"
 #include "models/runs/RunAlarms.h"
@@ -53,6 +54,8 @@ void CurvesView::build()
     m_strip = new AlarmStrip(m_card);
     connect(m_strip, &AlarmStrip::curveWanted, this, &CurvesView::showCurve);
     connect(m_strip, &AlarmStrip::changeWanted, this, &CurvesView::changeWanted);
+    m_unreadable = new NoticeBar(m_card);
+    m_card->body()->addWidget(m_unreadable);
     m_card->body()->addWidget(m_strip);
     m_card->body()->addWidget(m_controls, 0, Qt::AlignLeft);
     m_scroll = new QScrollArea(m_card);
@@ -75,6 +78,12 @@ void CurvesView::build()
     connect(choose, &QPushButton::clicked, this, &CurvesView::runsWanted);
     m_chooseRun = choose;
     m_trainEmpty = trainStep(m_empty->addStep(tr("Train a network…")));
+    m_again = m_empty->addStep(tr("Try again"));
+    setButtonRole(m_again, ButtonRole::Secondary);
+    connect(m_again, &QPushButton::clicked, this, [this] {
+        if (!m_runs.isEmpty())
+            m_store->retry(m_runs.first().run);
+    });
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_card);
 }
@@ -299,77 +308,6 @@ void CurvesView::showChipMenu(const QString& run, const QPoint& position)
             setColour(run, colour);
     });
     menu->popup(position);
-}
-
-bool CurvesView::canTrainNext() const
-{
-    if (m_runs.isEmpty())
-        return false;
-    const Json& summary = summaryOf(m_runs.first().run);
-    return !run_words::learns(summary) && textOf(summary, "state") == QLatin1String("finished") &&
-           !valueOr(summary, "read_only", false);
-}
-
-bool CurvesView::isUntrained() const
-{
-    return std::all_of(m_runs.begin(), m_runs.end(), [this](const CurveRun& run) {
-        return !run_words::learns(summaryOf(run.run));
-    });
-}
-
-void CurvesView::showState()
-{
-    const bool trainsNext = canTrainNext();
-    for (QPushButton* step : {m_train, m_trainEmpty})
-        step->setVisible(trainsNext);
-    // The one point of a run that trained nothing is its score, which the list of runs tells.
-    const bool any = !m_order.isEmpty() && !isUntrained();
-    m_pages->setCurrentWidget(any ? static_cast<QWidget*>(m_card) : m_empty);
-    if (any)
-        return;
-    m_chooseRun->setVisible(m_runs.isEmpty());
-    if (m_runs.isEmpty()) {
-        m_empty->setTitle(tr("No run chosen"));
-        m_empty->setText(tr("Here you watch loss, accuracy and speed while a run trains."));
-        return;
-    }
-    const QString& name = m_runs.first().name;
-    const QString state = textOf(summaryOf(m_runs.first().run), "state");
-    m_empty->setTitle(tr("Waiting for the first point"));
-    if (state == QLatin1String("queued")) {
-        m_empty->setTitle(tr("Waiting in the queue"));
-        m_empty->setText(tr("%1 begins when the runs before it are done. Its curves appear here "
-                            "with its first step.")
-                             .arg(name));
-    } else if (state == QLatin1String("starting")) {
-        m_empty->setText(tr("%1 is preparing its images. Its curves appear here with its first "
-                            "step.")
-                             .arg(name));
-    } else if (isUntrained() && state == QLatin1String("running")) {
-        m_empty->setTitle(tr("Encoding the images"));
-        m_empty->setText(tr("%1 trains nothing: map, retrievals and board are ready as soon as "
-                            "its images are encoded.")
-                             .arg(name));
-    } else if (isUntrained() && state == QLatin1String("finished")) {
-        m_empty->setTitle(tr("No curves"));
-        m_empty->setText(
-            !trainsNext ? tr("%1 holds embeddings as they are: nothing was trained.").arg(name)
-                        : tr("%1 is searched without training: map, retrievals and board are "
-                             "ready. A network that trains on the same data may find more; how "
-                             "long it takes is shown first.")
-                              .arg(name));
-    } else if (state == QLatin1String("paused") || state == QLatin1String("stopped")) {
-        m_empty->setTitle(tr("No points yet"));
-        m_empty->setText(tr("%1 was halted before its first step. Resume it to see its curves "
-                            "here.")
-                             .arg(name));
-    } else if (state == QLatin1String("failed") || state == QLatin1String("crashed") ||
-               state == QLatin1String("finished")) {
-        m_empty->setTitle(tr("No points"));
-        m_empty->setText(tr("%1 ended before its first step.").arg(name));
-    } else {
-        m_empty->setText(tr("The curves of %1 appear here with its first step.").arg(name));
-    }
 }
 
 } // namespace kindred

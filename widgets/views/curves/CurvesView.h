@@ -26,6 +26,7 @@ class CurrentRun;
 class CurveControls;
 class CurveTile;
 class EmptyState;
+class NoticeBar;
 class RunAlarms;
 class RunListModel;
 
@@ -105,6 +106,8 @@ private:
     bool canTrainNext() const;
     bool isUntrained() const; ///< none of the runs learns anything, so that there are no curves
     void showState();
+    void showWait();
+    void showUnreadable();
     void showCurve(const QString& family);
     /// A scalar that the run will have, but has not yet.
     bool isDue(const QString& family) const;
@@ -142,6 +145,9 @@ private:
     QWidget* m_chooseRun; ///< the step of the empty state
     QPushButton* m_train; ///< the step after a run that trained nothing
     QPushButton* m_trainEmpty;
+    QPushButton* m_again; ///< the step after curves that cannot be read
+    NoticeBar* m_unreadable;
+    QHash<QString, int> m_notices; ///< by run that cannot be read
     Card* m_card;
     QHBoxLayout* m_legend;
     bool m_bands = true;        ///< as the runs were chosen

@@ -1,5 +1,6 @@
 #include "engine/serve/Methods.h"
 
+#include <fstream>
 #include <memory>
 
 #include "engine/serve/Params.h"
@@ -10,6 +11,29 @@
 namespace kindred::engine {
 
 namespace {
+constexpr size_t kLongestStart = 1 << 16; ///< bytes; a run's first event is far shorter
+
+/// Whether a file begins with a line, or with more than any first event is long.
+bool beginsWithLine(const fs::path& path)
+{
+    std::string start(kLongestStart, '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<size_t>(file.gcount()));
+    return start.size() == kLongestStart || start.find('\n') != std::string::npos;
+}
+
+/// A feed passes over what it cannot read, as it may be readable at the next look: where that is
+/// everything, the window would wait for ever.
+Status checkReadable(const RunDirectory& run)
+{
+    KINDRED_ASSIGN(const EventReader::Chunk first, EventReader(run).poll(1));
+    if (first.events.empty() && beginsWithLine(run.eventsFile()))
+        return inputError("holds no event that can be read", run.eventsFile().string(),
+                          "Put an undamaged copy of the file back.");
+    return {};
+}
+
 Result<int64_t> follow(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const std::string feed, textParam(call.params, "feed"));
@@ -25,6 +49,7 @@ Result<int64_t> follow(Context& context, const Call& call)
     KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
     KINDRED_ASSIGN(const int64_t from, integerParam(call.params, "from", 0, INT64_MAX, 0));
     KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(path));
+    KINDRED_TRY(checkReadable(run));
     return context.feeds.followEvents(run, from);
 }
 
