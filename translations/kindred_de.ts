@@ -12337,6 +12337,22 @@ similarity %1 · p %2</source>
         <translation>Mit welchem Netz und wie lange?</translation>
     </message>
     <message>
+    <message>
+        <source>What this run keeps cannot be read</source>
+        <translation>Was dieser Lauf aufbewahrt, lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>The images of this run cannot be read</source>
+        <translation>Die Bilder dieses Laufs sind unlesbar</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Use as query</source>
+        <translation>Als Anfrage verwenden</translation>
+    </message>
         <source>Starting point</source>
         <translation>Ausgangspunkt</translation>
     </message>
@@ -13399,14 +13415,6 @@ similarity %1 · p %2</source>
         <translation>Als Anfrage verwenden</translation>
     </message>
     <message>
-        <source>Copy path</source>
-        <translation>Pfad kopieren</translation>
-    </message>
-    <message>
-        <source>Copy number</source>
-        <translation>Nummer kopieren</translation>
-    </message>
-    <message>
         <source>Not yet</source>
         <translation>Noch nicht</translation>
     </message>
@@ -13445,10 +13453,6 @@ similarity %1 · p %2</source>
         <source>nothing</source>
         <comment>comparison</comment>
         <translation>nichts</translation>
-    </message>
-    <message>
-        <source>Tag…</source>
-        <translation>Schlagwort …</translation>
     </message>
 </context>
 <context>
@@ -15345,6 +15349,21 @@ similarity %1 · p %2</source>
         <source>a moment left</source>
         <comment>remaining time</comment>
         <translation>noch einen Augenblick</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::TileMenu</name>
+    <message>
+        <source>Tag…</source>
+        <translation>Schlagwort …</translation>
+    </message>
+    <message>
+        <source>Copy path</source>
+        <translation>Pfad kopieren</translation>
+    </message>
+    <message>
+        <source>Copy number</source>
+        <translation>Nummer kopieren</translation>
     </message>
     <message>
         <source>about %1 s left</source>

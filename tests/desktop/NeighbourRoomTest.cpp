@@ -1,5 +1,9 @@
 // The room of neighbourhoods in the whole window against the real engine.
 
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QPushButton>
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTest>
@@ -15,10 +19,25 @@
 #include "neighbourhood/StepScrubber.h"
 #include "neighbourhood/WeightBars.h"
 #include "neighbourhood/WhyCard.h"
+#include "views/curves/CurvesView.h"
 #include "views/samples/TileView.h"
 #include "window/MainWindow.h"
 
 using namespace kindred;
+
+namespace {
+
+/// The first that is seen and says this; null where none does.
+template <typename Part>
+Part* visible(const QWidget* view, const QString& words)
+{
+    for (Part* part : view->findChildren<Part*>())
+        if (part->isVisible() && part->text().contains(words))
+            return part;
+    return nullptr;
+}
+
+} // namespace
 
 class NeighbourRoomTest final : public QObject {
     Q_OBJECT
@@ -85,6 +104,45 @@ private Q_SLOTS:
         QCOMPARE(bank.drifted.size(), bank.rows);
         QVERIFY(bank.drifted.first().drift >= bank.drifted.last().drift);
         QVERIFY(bank.drifted.first().age >= 0);
+    }
+
+    void aDamagedRunSaysSoAndIsReadAgain()
+    {
+        const QString settings = m_home.filePath("kindred.ini");
+        auto desktop = openDesktop(settings);
+        QVERIFY(waitForEngine(*desktop));
+        const QString run = trainRun(*desktop);
+        QVERIFY(!run.isEmpty());
+        desktop.reset();
+        for (const char* name : {"/events.jsonl", "/samples.jsonl"})
+            QVERIFY(QFile::rename(run + name, run + name + ".kept"));
+        QVERIFY(QDir().mkdir(run + "/events.jsonl"));
+        QFile samples(run + "/samples.jsonl");
+        QVERIFY(samples.open(QIODevice::WriteOnly) && samples.write("{\"id\":0\n") > 0);
+        samples.close();
+
+        desktop = openDesktop(settings);
+        QVERIFY(waitForEngine(*desktop));
+        RunListModel* runs = desktop->window()->runs();
+        QTRY_VERIFY_WITH_TIMEOUT(runs->rowOf(run) >= 0, kPatience);
+        desktop->window()->currentRun()->setRun(run, runs->summaryOf(run));
+        QVERIFY(enterRoom(*desktop, Room::Runs));
+        auto* curves = desktop->window()->findChild<CurvesView*>();
+        QTRY_VERIFY_WITH_TIMEOUT(visible<QLabel>(curves, "events.jsonl"), kPatience);
+        QVERIFY(enterRoom(*desktop, Room::Neighbours));
+        auto* view = desktop->window()->findChild<NeighbourhoodView*>();
+        QTRY_VERIFY_WITH_TIMEOUT(visible<QLabel>(view, "samples.jsonl"), kPatience);
+
+        // Whoever mends it goes on without another start.
+        QVERIFY(QDir().rmdir(run + "/events.jsonl") && samples.remove());
+        for (const char* name : {"/events.jsonl", "/samples.jsonl"})
+            QVERIFY(QFile::rename(run + name + ".kept", run + name));
+        visible<QPushButton>(view, "Try again")->click();
+        QTRY_COMPARE_WITH_TIMEOUT(view->query()->state(), NeighbourhoodQuery::State::Ready,
+                                  kPatience);
+        QVERIFY(enterRoom(*desktop, Room::Runs));
+        visible<QPushButton>(curves, "Try again")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(curves->shownFamilies().contains("loss"), kPatience);
     }
 };
 

@@ -9,6 +9,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/SplitterKeeper.h"
 #include "common/Theme.h"
 #include "models/samples/SampleTable.h"
 #include "models/samples/ThumbnailStore.h"
@@ -38,13 +39,16 @@ void NeighbourhoodView::build()
     layout->setContentsMargins(0, 0, 0, 0);
     m_pages = new QStackedWidget(this);
     layout->addWidget(m_pages);
-    auto* noRun = new EmptyState(
+    m_noRun = new EmptyState(
         QStringLiteral("neighbours"), tr("No neighbourhoods yet"),
         tr("Choose a run to see which images decide what it thinks of a picture, and how much "
            "each of them counts."),
         this);
-    connect(noRun->addStep(tr("Choose a run")), &QPushButton::clicked, this,
+    connect(m_noRun->addStep(tr("Choose a run")), &QPushButton::clicked, this,
             &NeighbourhoodView::runsWanted);
+    m_unreadable = new EmptyState(QStringLiteral("warning"), {}, {}, this);
+    connect(m_unreadable->addStep(tr("Try again")), &QPushButton::clicked, this,
+            &NeighbourhoodView::tryAgain);
     m_splitter = new QSplitter(this);
     m_splitter->setHandleWidth(space::kGap);
     m_splitter->setChildrenCollapsible(false);
@@ -55,8 +59,10 @@ void NeighbourhoodView::build()
     m_splitter->setStretchFactor(1, 3);
     m_splitter->setStretchFactor(2, 1);
     m_splitter->setSizes({kQueryWidth, 560, kFactsWidth});
-    m_pages->addWidget(noRun);
+    m_sizes = new SplitterKeeper(m_splitter);
+    m_pages->addWidget(m_noRun);
     m_pages->addWidget(m_splitter);
+    m_pages->addWidget(m_unreadable);
     m_follower = new QueryFollower({.source = m_source,
                                     .selection = m_selection,
                                     .samples = m_samples,

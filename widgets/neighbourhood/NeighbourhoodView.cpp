@@ -4,9 +4,12 @@
 #include <QStackedWidget>
 
 #include <algorithm>
+#include <utility>
 
 #include "common/Card.h"
+#include "common/EmptyState.h"
 #include "common/JsonFields.h"
+#include "common/SplitterKeeper.h"
 #include "models/neighbourhood/NeighbourhoodDataset.h"
 #include "models/runs/CurrentRun.h"
 #include "models/runs/RunTables.h"
@@ -26,6 +29,7 @@
 #include "views/samples/PictureIntake.h"
 #include "views/samples/SampleBrowser.h"
 #include "views/samples/SamplePreview.h"
+#include "views/samples/TileMenu.h"
 #include "views/samples/TileView.h"
 
 namespace kindred {
@@ -36,6 +40,7 @@ NeighbourhoodView::NeighbourhoodView(RunSource* source, CurrentRun* current, Sel
       m_tables(new RunTables(source, current, this)), m_samples(new SampleTable(source, this)),
       m_thumbnails(new ThumbnailStore(source, this)), m_query(new NeighbourhoodQuery(source, this)),
       m_dataset(new NeighbourhoodDataset(source, this)),
+      m_menu(new TileMenu(tr("Use as query"), this)),
       m_intake(new PictureIntake(this, tr("Drop to see its neighbourhood")))
 {
     build();
@@ -43,25 +48,56 @@ NeighbourhoodView::NeighbourhoodView(RunSource* source, CurrentRun* current, Sel
     connectQuery();
     connectCards();
     setFocusPolicy(Qt::StrongFocus);
-    m_pages->setCurrentIndex(current->isSet() ? 1 : 0);
     showAnswer();
 }
 
 void NeighbourhoodView::connectModels()
 {
     connect(m_current, &CurrentRun::changed, this, [this] {
-        m_pages->setCurrentIndex(m_current->isSet() ? 1 : 0);
+        showPage();
         m_tables->enter();
     });
     connect(m_current, &CurrentRun::summaryChanged, m_tables, &RunTables::follow);
     connect(m_tables, &RunTables::entered, this, &NeighbourhoodView::loadRun);
     connect(m_tables, &RunTables::listed, this, &NeighbourhoodView::takeTables);
+    connect(m_tables, &RunTables::refused, this,
+            [this](const Error& error) { takeRefusal(m_noTables, error); });
     connect(m_samples, &SampleTable::grown, this, [this] {
+        m_noSamples.reset();
         askFirst();
         m_panel->show(*m_query, *m_samples);
     });
     connect(new UnreadableSamples(m_current, m_samples, this), &UnreadableSamples::found, this,
-            &NeighbourhoodView::say);
+            [this](const Error& error) { takeRefusal(m_noSamples, error); });
+}
+
+void NeighbourhoodView::takeRefusal(std::optional<Error>& kept, const Error& error)
+{
+    if (m_query->state() != NeighbourhoodQuery::State::Empty)
+        return say(error); // what is asked already stays in sight
+    kept = error;
+    showPage();
+}
+
+/// Without its tables or its images there is nothing to ask of a run.
+void NeighbourhoodView::showPage()
+{
+    const std::optional<Error>& why = m_noTables ? m_noTables : m_noSamples;
+    if (!m_current->isSet())
+        return m_pages->setCurrentWidget(m_noRun);
+    if (!why || m_query->state() != NeighbourhoodQuery::State::Empty)
+        return m_pages->setCurrentWidget(m_splitter);
+    m_unreadable->setTitle(m_noTables ? tr("What this run keeps cannot be read")
+                                      : tr("The images of this run cannot be read"));
+    m_unreadable->setText(QString::fromStdString(why->message()));
+    m_pages->setCurrentWidget(m_unreadable);
+}
+
+void NeighbourhoodView::tryAgain()
+{
+    m_samples->setRun({});
+    m_tables->leave();
+    m_tables->enter();
 }
 
 void NeighbourhoodView::connectQuery()
@@ -100,8 +136,24 @@ void NeighbourhoodView::connectCards()
     connect(m_bankCard, &BankCard::idChosen, this, &NeighbourhoodView::ask);
     connect(m_bankCard, &BankCard::samplesOpened, this, &NeighbourhoodView::choose);
     for (TileView* tiles : {m_browser->tiles(), m_why->tiles(), m_datasetCard->tiles(),
-                            m_bankCard->drifted(), m_bankCard->stale()})
+                            m_bankCard->drifted(), m_bankCard->stale()}) {
         m_follower->preview()->follow(tiles);
+        m_menu->add(tiles);
+    }
+    connect(m_menu, &TileMenu::chosen, this, &NeighbourhoodView::ask);
+    connect(m_menu, &TileMenu::boardWanted, this, &NeighbourhoodView::boardWanted);
+    connect(m_menu, &TileMenu::said, this, &NeighbourhoodView::said);
+    connect(m_menu, &TileMenu::selectionWanted, m_selection, &Selection::setIds);
+}
+
+void NeighbourhoodView::setBoardClasses(BoardClasses classes)
+{
+    m_menu->setBoardClasses(std::move(classes));
+}
+
+void NeighbourhoodView::setTags(SampleTags* tags)
+{
+    m_menu->setTags(tags);
 }
 
 void NeighbourhoodView::choose(const QList<qint64>& ids)
@@ -113,7 +165,7 @@ void NeighbourhoodView::choose(const QList<qint64>& ids)
 void NeighbourhoodView::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    m_pages->setCurrentIndex(m_current->isSet() ? 1 : 0);
+    showPage();
     if (m_tables->enter())
         return;
     m_tables->follow();
@@ -126,6 +178,8 @@ void NeighbourhoodView::loadRun()
     m_intake->overtake();
     m_lastStep = -1;
     m_waiting = true;
+    m_noTables.reset();
+    m_noSamples.reset();
     m_why->scrubber()->setPlaying(false);
     {
         const QSignalBlocker quiet(m_why->sigma());
@@ -135,6 +189,7 @@ void NeighbourhoodView::loadRun()
     const QSignalBlocker quiet(m_why->scrubber());
     m_why->scrubber()->setSteps({});
     m_thumbnails->setRun(run);
+    m_menu->setRun(run);
     m_query->setRun(run);
     m_follower->setRun(run);
     m_intake->setOpen(!run.isEmpty());
@@ -144,11 +199,14 @@ void NeighbourhoodView::loadRun()
 
 void NeighbourhoodView::takeTables()
 {
+    m_noTables.reset();
+    showPage();
     const QList<qint64> steps = m_tables->stepsOf(QStringLiteral("train"));
     const bool judged = m_tables->hasSplit(QStringLiteral("val"));
     const bool fresh = !steps.isEmpty() && steps.last() != m_lastStep;
     const bool first = m_lastStep < 0;
     m_lastStep = steps.isEmpty() ? -1 : steps.last();
+    showWhy(); // a run without tables yet is waited for
     const Json& summary = m_current->summary();
     const double epochs = valueOr(summary, "epochs", 0.0);
     m_why->scrubber()->setStepsPerEpoch(epochs > 0 ? valueOr(summary, "steps", 0.0) / epochs : 0);
@@ -188,16 +246,18 @@ void NeighbourhoodView::ask(qint64 id)
 
 void NeighbourhoodView::showAnswer()
 {
+    showPage();
     const auto state = m_query->state();
     m_queryCard->setFact(m_query->id() >= 0 ? tr("#%L1", "sample id").arg(m_query->id())
                                             : QString());
     m_panel->show(*m_query, *m_samples);
-    m_why->show(*m_query, m_lastStep < 0 && run_words::isActive(m_current->summary()));
+    showWhy();
     m_method->show(m_query->answer());
     if (state == NeighbourhoodQuery::State::Failed)
         m_why->scrubber()->setPlaying(false);
     if (state != NeighbourhoodQuery::State::Ready || m_query->isBusy())
         return;
+    restoreSigma();
     m_why->scrubber()->proceed();
     if (!m_waiting)
         return;
@@ -205,6 +265,11 @@ void NeighbourhoodView::showAnswer()
     m_waiting = false;
     m_dataset->reload();
     m_dataset->loadBank();
+}
+
+void NeighbourhoodView::showWhy()
+{
+    m_why->show(*m_query, m_lastStep < 0 && run_words::isActive(m_current->summary()));
 }
 
 void NeighbourhoodView::askRandom()
@@ -232,27 +297,31 @@ void NeighbourhoodView::openPicture()
 
 Json NeighbourhoodView::saveState() const
 {
-    Json sizes = Json::array();
-    for (const int size : m_splitter->sizes())
-        sizes.push_back(size);
-    return {{"split", m_browser->split().toStdString()},
-            {"mass", m_datasetCard->mass()},
-            {"sizes", sizes}};
+    Json state = {{"mass", m_datasetCard->mass()}, {"sizes", m_sizes->save()}, {"sigma", m_sigma}};
+    const std::optional<double> sigma = m_why->sigma()->sigma();
+    if (sigma)
+        state["sigma"] = {{"run", m_tables->run().toStdString()}, {"value", *sigma}};
+    state.update(m_browser->saveState());
+    return state;
 }
 
 void NeighbourhoodView::restoreState(const Json& state)
 {
-    if (state.is_object() && state.contains("split")) {
-        m_splitChosen = true;
-        m_browser->setSplit(valueOr(state, "split", m_browser->split()));
-    }
+    m_splitChosen = m_splitChosen || (state.is_object() && state.contains("split"));
+    m_browser->restoreState(state);
     m_datasetCard->setMass(valueOr(state, "mass", m_datasetCard->mass()));
-    QList<int> sizes;
-    for (const Json& size : arrayOf(state, "sizes"))
-        if (size.is_number_integer() && size.get<int>() > 0)
-            sizes.append(size.get<int>());
-    if (sizes.size() == m_splitter->count())
-        m_splitter->setSizes(sizes);
+    const Json sigma = objectOf(state, "sigma");
+    m_sigma =
+        textOf(sigma, "run").isEmpty() || !(valueOr(sigma, "value", 0.0) > 0) ? Json() : sigma;
+    m_sizes->restore(arrayOf(state, "sizes"));
+}
+
+/// The slider stands on the scale of the run's own σ, which the first answer tells.
+void NeighbourhoodView::restoreSigma()
+{
+    if (m_query->answer().runSigma <= 0 || textOf(m_sigma, "run") != m_tables->run())
+        return;
+    m_why->sigma()->setSigma(valueOr(std::exchange(m_sigma, Json()), "value", 0.0));
 }
 
 void NeighbourhoodView::say(const Error& error)

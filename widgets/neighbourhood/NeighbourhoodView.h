@@ -2,6 +2,9 @@
 
 #include <QWidget>
 
+#include <optional>
+
+#include "board/intake/BoardSend.h"
 #include "common/Restorable.h"
 #include "models/engine/RunSource.h"
 #include "models/neighbourhood/NeighbourhoodQuery.h"
@@ -15,6 +18,7 @@ class BankCard;
 class Card;
 class CurrentRun;
 class DatasetCard;
+class EmptyState;
 class MethodCard;
 class NeighbourhoodDataset;
 class PictureIntake;
@@ -23,8 +27,11 @@ class QueryPanel;
 class RunTables;
 class SampleBrowser;
 class SampleTable;
+class SampleTags;
 class Selection;
+class SplitterKeeper;
 class ThumbnailStore;
+class TileMenu;
 class TileView;
 class WhyCard;
 
@@ -54,13 +61,20 @@ public:
     /// The sample `by` places further in the browser's order.
     void askFurther(int by);
     void openPicture();
+    /// What the menu of a picture offers beside a new class.
+    void setBoardClasses(BoardClasses classes);
+    /// Can be given to pictures here too; they outlive the view.
+    void setTags(SampleTags* tags);
 
-    /// Which split is listed, which support sets are counted, how wide the parts are.
+    /// What is listed, which support sets are counted, how wide the parts are; of the same run also
+    /// σ.
     Json saveState() const override;
     void restoreState(const Json& state) override;
 
 Q_SIGNALS:
     void runsWanted(); ///< a step of the empty state: choose a run
+    void boardWanted(const QString& run, const QList<qint64>& ids,
+                     const kindred::BoardTarget& target);
     /// A sentence for the person, e.g. why a picture was refused.
     void said(const QString& text);
 
@@ -77,8 +91,13 @@ private:
 
     void loadRun();
     void takeTables();
+    void takeRefusal(std::optional<Error>& kept, const Error& error);
+    void showPage();
+    void tryAgain();
     void askFirst();
     void showAnswer();
+    void showWhy();
+    void restoreSigma();
     void choose(const QList<qint64>& ids);
     void say(const Error& error);
 
@@ -90,11 +109,15 @@ private:
     ThumbnailStore* m_thumbnails;
     NeighbourhoodQuery* m_query;
     NeighbourhoodDataset* m_dataset;
+    TileMenu* m_menu;
     PictureIntake* m_intake;
     QueryFollower* m_follower;
 
     QStackedWidget* m_pages;
+    EmptyState* m_noRun;
+    EmptyState* m_unreadable;
     QSplitter* m_splitter;
+    SplitterKeeper* m_sizes;
     Card* m_queryCard;
     QueryPanel* m_panel;
     SampleBrowser* m_browser;
@@ -102,9 +125,12 @@ private:
     MethodCard* m_method;
     DatasetCard* m_datasetCard;
     BankCard* m_bankCard;
-    qint64 m_lastStep = -1;     ///< newest table
-    bool m_splitChosen = false; ///< by a person, now or last time
-    bool m_waiting = false;     ///< for the first answer, to load the rest after it
+    std::optional<Error> m_noTables;  ///< why the run's tables cannot be told
+    std::optional<Error> m_noSamples; ///< why its images cannot
+    qint64 m_lastStep = -1;           ///< newest table
+    Json m_sigma;                     ///< of last time, until its run is there: run, value
+    bool m_splitChosen = false;       ///< by a person, now or last time
+    bool m_waiting = false;           ///< for the first answer, to load the rest after it
 };
 
 } // namespace kindred

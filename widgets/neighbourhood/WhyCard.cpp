@@ -92,8 +92,8 @@ void WhyCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
     m_card = new Card(tr("Why: the loss's own weights"), this);
     layout->addWidget(m_card);
     m_failure = new EmptyState(QStringLiteral("warning"), tr("No weights"), {}, m_card);
-    connect(m_failure->addStep(tr("Try again")), &QPushButton::clicked, this,
-            &WhyCard::retryWanted);
+    m_again = m_failure->addStep(tr("Try again"));
+    connect(m_again, &QPushButton::clicked, this, &WhyCard::retryWanted);
     auto* answer = new QWidget(m_card);
     auto* column = new QVBoxLayout(answer);
     column->setContentsMargins(0, 0, 0, 0);
@@ -163,7 +163,9 @@ QString WhyCard::explanation() const
 
 void WhyCard::show(const NeighbourhoodQuery& query, bool young)
 {
-    const bool failed = query.state() == NeighbourhoodQuery::State::Failed;
+    // A compact card stands beside what says itself that it waits.
+    const bool waits = young && !m_fold && query.state() == NeighbourhoodQuery::State::Empty;
+    const bool failed = waits || query.state() == NeighbourhoodQuery::State::Failed;
     m_pages->setCurrentIndex(failed ? 1 : 0);
     m_fact.clear();
     if (failed)
@@ -180,6 +182,7 @@ void WhyCard::showFailure(const NeighbourhoodQuery& query, bool young)
     // A run that is still to be measured for the first time is no failure.
     m_failure->setIcon(young ? QStringLiteral("neighbours") : QStringLiteral("warning"));
     m_failure->setTitle(young ? tr("Not yet") : tr("No weights"));
+    m_again->setVisible(!young);
     QString text = young ? tr("The weights appear here with the first evaluation of the run.")
                          : QString::fromStdString(query.error().message());
     if (query.step())

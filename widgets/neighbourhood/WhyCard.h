@@ -5,6 +5,7 @@
 #include "models/neighbourhood/NeighbourhoodAnswer.h"
 
 class QLabel;
+class QPushButton;
 class QStackedWidget;
 
 namespace kindred {
@@ -63,6 +64,7 @@ private:
     Card* m_card;
     QStackedWidget* m_pages;
     EmptyState* m_failure;
+    QPushButton* m_again;
     WeightBars* m_bars;
     NeighbourhoodStrip* m_strip;
     TileView* m_tiles;

@@ -269,32 +269,6 @@ private Q_SLOTS:
                  qPrintable(m_view->bankCard()->explanation()));
     }
 
-    /// A training lists its samples a moment after it is chosen.
-    void samplesThatAreNotListedYetAreNoError()
-    {
-        make();
-        m_current->setRun({});
-        m_view->show();
-        settle();
-        m_source->errors["run.samples"] = failure("cannot read", "samples.jsonl");
-        QSignalSpy said(m_view.get(), &NeighbourhoodView::said);
-        m_current->setRun("/runs/b"); // its summary is not known yet
-        settle();
-        const Json running = ScriptedSource::summary("b", "running", 0, 0);
-        m_current->setSummary(running);
-        Q_EMIT m_source->runChanged("/runs/b", running);
-        settle();
-        QVERIFY(m_source->count("run.samples") > 1);
-        QCOMPARE(said.count(), 0);
-        // Of one that has ended it is one.
-        const Json ended = ScriptedSource::summary("b", "finished", 1, 0.5);
-        m_current->setSummary(ended);
-        Q_EMIT m_source->runChanged("/runs/b", ended);
-        settle();
-        QCOMPARE(said.count(), 1);
-        QVERIFY(said[0][0].toString().contains("samples.jsonl"));
-    }
-
     void longerWordsAreNotCut()
     {
         open();

@@ -8,12 +8,10 @@
 
 #include "models/neighbourhood/NeighbourModel.h"
 #include "models/neighbourhood/RetrievalQuery.h"
-#include "models/runs/CurrentRun.h"
 #include "models/samples/PictureLoader.h"
 #include "models/samples/SampleGridModel.h"
 #include "models/samples/Thumbnails.h"
 #include "models/samples/TileRoles.h"
-#include "models/samples/UnreadableSamples.h"
 #include "widgets/views/ScriptedSource.h"
 #include "wizard/ThumbnailCache.h"
 
@@ -63,33 +61,6 @@ private Q_SLOTS:
         QCOMPARE(table.classes().size(), 6);
         Q_EMIT source.runChanged("/runs/a", ScriptedSource::summary("a", "running", 1, 0));
         QVERIFY(source.isIdle()); // it has what there is
-    }
-
-    void unreadableSamplesAreToldOnceTheStateIsKnown()
-    {
-        ScriptedSource source(240);
-        source.errors["run.samples"] = inputError("the list is damaged", "/runs/a");
-        CurrentRun current;
-        SampleTable table(&source);
-        UnreadableSamples unreadable(&current, &table);
-        QSignalSpy failed(&table, &SampleTable::failed);
-        QSignalSpy found(&unreadable, &UnreadableSamples::found);
-        current.setRun("/runs/a");
-        table.setRun("/runs/a");
-        QTRY_COMPARE(failed.count(), 1);
-        QCOMPARE(found.count(), 0); // it may have just begun
-        current.setSummary(ScriptedSource::summary("a", "running", 0, 0));
-        QCOMPARE(found.count(), 0);
-        current.setSummary(ScriptedSource::summary("a", "finished", 3, 300));
-        QCOMPARE(found.count(), 1);
-        current.setSummary(ScriptedSource::summary("a", "finished", 3, 300));
-        QCOMPARE(found.count(), 1);
-        // Of another run nothing is left to be told.
-        source.errors.clear();
-        current.setRun("/runs/b", ScriptedSource::summary("b", "finished", 3, 300));
-        table.setRun("/runs/b");
-        QTRY_VERIFY(table.isComplete());
-        QCOMPARE(found.count(), 1);
     }
 
     void gridFiltersAndGrows()

@@ -1,5 +1,6 @@
 // Tags among the retrievals: given to the query and to tiles, shown, listed by.
 
+#include <QAbstractItemModelTester>
 #include <QComboBox>
 #include <QGuiApplication>
 #include <QLabel>
@@ -9,6 +10,7 @@
 #include <QTest>
 
 #include "models/samples/SampleTags.h"
+#include "models/samples/TagModel.h"
 #include "views/retrieval/QueryCard.h"
 #include "views/samples/SampleBrowser.h"
 #include "views/samples/TagPicker.h"
@@ -127,6 +129,45 @@ private Q_SLOTS:
         m_current->setRun("/runs/b", m_source->runs[1]);
         QCOMPARE(entry("Tag stars (3)"), -1);
         QVERIFY(!m_view->browser()->split().isEmpty());
+    }
+
+    void theModelTellsWhoHasATag()
+    {
+        CurrentRun current;
+        current.setRun("/runs/a", Json{{"run", "/runs/a"}, {"id", "a"}});
+        SampleTags tags(&current, {});
+        TagModel model(&tags);
+        const QAbstractItemModelTester checked(&model);
+        const auto state = [&](int row) { return model.index(row).data(Qt::CheckStateRole); };
+        tags.tag("a", {1, 2, 3});
+        tags.tag("b", {3});
+        tags.tag("c", {3, 4});
+        QCOMPARE(model.rowCount(), 3);
+        QVERIFY2(!state(0).isValid(), "nobody is asked about");
+        model.setSamples({2, 3});
+        QCOMPARE(state(0).toInt(), int(Qt::Checked));
+        QCOMPARE(state(1).toInt(), int(Qt::PartiallyChecked));
+        QVERIFY(model.setData(model.index(1), Qt::Checked, Qt::CheckStateRole));
+        QCOMPARE(tags.set().find("b")->ids, (QList<qint64>{2, 3}));
+        QCOMPARE(state(1).toInt(), int(Qt::Checked));
+        const QPersistentModelIndex last = model.index(2);
+        model.toggle(1); // of no sample any more
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(last.row(), 1);
+        tags.undoStack()->undo();
+        QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(last.data(TagModel::NameRole).toString(), QString("c"));
+        QVERIFY(!model.setData(model.index(0), "b", Qt::EditRole));
+        QVERIFY(model.setData(model.index(0), "first", Qt::EditRole));
+        QCOMPARE(tags.set().tags().constFirst().name, QString("first"));
+        while (tags.undoStack()->canUndo())
+            tags.undoStack()->undo();
+        QCOMPARE(model.rowCount(), 0);
+        while (tags.undoStack()->canRedo())
+            tags.undoStack()->redo();
+        QCOMPARE(model.rowCount(), 3);
+        current.setRun("/runs/b", Json{{"run", "/runs/b"}, {"id", "b"}});
+        QCOMPARE(model.rowCount(), 0);
     }
 };
 

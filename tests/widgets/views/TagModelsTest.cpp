@@ -1,6 +1,5 @@
 // What stands behind tags: ranges of ids, the set, its edits, its file.
 
-#include <QAbstractItemModelTester>
 #include <QDir>
 #include <QFile>
 #include <QSemaphore>
@@ -14,7 +13,6 @@
 #include "models/runs/CurrentRun.h"
 #include "models/samples/IdRanges.h"
 #include "models/samples/SampleTags.h"
-#include "models/samples/TagModel.h"
 #include "widgets/frame/TextFile.h"
 
 using namespace kindred;
@@ -365,45 +363,6 @@ private Q_SLOTS:
         QVERIFY(putFile(folder.filePath("c.json"), "damaged"));
         QVERIFY2(!tags.adopt({{"c", {{"d", {1}}}}}).ok(), "it is not lost");
         QCOMPARE(fileText(folder.filePath("c.json")), QByteArray("damaged"));
-    }
-
-    void theModelTellsWhoHasATag()
-    {
-        CurrentRun current;
-        current.setRun("/runs/a", summary("a"));
-        SampleTags tags(&current, {});
-        TagModel model(&tags);
-        const QAbstractItemModelTester checked(&model);
-        const auto state = [&](int row) { return model.index(row).data(Qt::CheckStateRole); };
-        tags.tag("a", {1, 2, 3});
-        tags.tag("b", {3});
-        tags.tag("c", {3, 4});
-        QCOMPARE(model.rowCount(), 3);
-        QVERIFY2(!state(0).isValid(), "nobody is asked about");
-        model.setSamples({2, 3});
-        QCOMPARE(state(0).toInt(), int(Qt::Checked));
-        QCOMPARE(state(1).toInt(), int(Qt::PartiallyChecked));
-        QVERIFY(model.setData(model.index(1), Qt::Checked, Qt::CheckStateRole));
-        QCOMPARE(tags.set().find("b")->ids, (QList<qint64>{2, 3}));
-        QCOMPARE(state(1).toInt(), int(Qt::Checked));
-        const QPersistentModelIndex last = model.index(2);
-        model.toggle(1); // of no sample any more
-        QCOMPARE(model.rowCount(), 2);
-        QCOMPARE(last.row(), 1);
-        tags.undoStack()->undo();
-        QCOMPARE(model.rowCount(), 3);
-        QCOMPARE(last.data(TagModel::NameRole).toString(), QString("c"));
-        QVERIFY(!model.setData(model.index(0), "b", Qt::EditRole));
-        QVERIFY(model.setData(model.index(0), "first", Qt::EditRole));
-        QCOMPARE(namesIn(tags.set()), (QStringList{"first", "b", "c"}));
-        while (tags.undoStack()->canUndo())
-            tags.undoStack()->undo();
-        QCOMPARE(model.rowCount(), 0);
-        while (tags.undoStack()->canRedo())
-            tags.undoStack()->redo();
-        QCOMPARE(model.rowCount(), 3);
-        current.setRun("/runs/b", summary("b"));
-        QCOMPARE(model.rowCount(), 0);
     }
 };
 

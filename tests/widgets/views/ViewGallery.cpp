@@ -10,6 +10,7 @@
 #include "models/runs/RunActions.h"
 #include "models/runs/RunOrderModel.h"
 #include "models/samples/Selection.h"
+#include "neighbourhood/NeighbourhoodView.h"
 #include "views/curves/CurvesView.h"
 #include "views/evaluation/EvaluationView.h"
 #include "views/retrieval/RetrievalView.h"
@@ -135,6 +136,40 @@ private Q_SLOTS:
         QTRY_COMPARE(retrieval.query()->answer().rows.value(0).neighbours.size(), 200);
         settle(source);
         shoot(retrieval, "retrieval-200-" + mode);
+    }
+
+    void drawUnreadable_data() { draw_data(); }
+
+    void drawUnreadable()
+    {
+        QFETCH(bool, dark);
+        applyTheme(*qApp, dark);
+        const QString mode = dark ? "dark" : "light";
+        ScriptedSource source(2400);
+        script(source);
+        source.errors["subscribe /runs/glyphs-softmax"] =
+            inputError("holds no event that can be read", "/runs/glyphs-softmax/events.jsonl",
+                       "Put an undamaged copy of the file back.");
+        source.errors["run.samples"] =
+            inputError("line 1 is damaged", "/runs/glyphs-softmax/samples.jsonl");
+        CurrentRun current;
+        Selection selection;
+        RunListModel list(&source);
+        settle(source);
+        current.setRun("/runs/glyphs-softmax", source.runs[1]);
+        CurvesView curves(&source, &current, &list);
+        page(&curves, {1180, 400});
+        settle(source);
+        shoot(curves, "curves-unreadable-" + mode);
+        curves.setOverlay({"/runs/glyphs-snca-d64"});
+        QTRY_VERIFY(!curves.shownFamilies().isEmpty());
+        curves.drawNow();
+        settle(source);
+        shoot(curves, "curves-unreadable-beside-" + mode);
+        NeighbourhoodView neighbours(&source, &current, &selection);
+        page(&neighbours, {1280, 800});
+        settle(source);
+        shoot(neighbours, "neighbours-unreadable-" + mode);
     }
 
     void drawEvaluation_data() { draw_data(); }

@@ -1,16 +1,14 @@
 #include "models/neighbourhood/NeighbourModel.h"
 
 #include <QLocale>
-#include <QMimeData>
 
-#include "board/intake/BoardBrought.h"
 #include "models/samples/TileRoles.h"
 
 namespace kindred {
 
 NeighbourModel::NeighbourModel(const SampleTable* table, ThumbnailStore* thumbnails,
                                QObject* parent)
-    : QAbstractListModel(parent), m_table(table), m_thumbnails(thumbnails)
+    : TileModel(thumbnails, parent), m_table(table)
 {
     connect(thumbnails, &ThumbnailStore::loaded, this, &NeighbourModel::repaint);
 }
@@ -71,25 +69,6 @@ QVariant NeighbourModel::data(const QModelIndex& index, int role) const
     default:
         return {};
     }
-}
-
-Qt::ItemFlags NeighbourModel::flags(const QModelIndex& index) const
-{
-    const Qt::ItemFlags flags = QAbstractListModel::flags(index);
-    return index.isValid() ? flags | Qt::ItemIsDragEnabled : flags;
-}
-
-QStringList NeighbourModel::mimeTypes() const
-{
-    return {QLatin1String(kSamplesMime)};
-}
-
-QMimeData* NeighbourModel::mimeData(const QModelIndexList& indexes) const
-{
-    QList<qint64> ids;
-    for (const QModelIndex& index : indexes)
-        ids << index.data(SampleIdRole).toLongLong();
-    return samplesMime(m_thumbnails->run(), ids);
 }
 
 QString NeighbourModel::words(int row) const

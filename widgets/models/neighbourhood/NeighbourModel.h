@@ -1,15 +1,14 @@
 #pragma once
 
-#include <QAbstractListModel>
-
 #include "models/neighbourhood/RetrievalQuery.h"
 #include "models/samples/SampleTable.h"
 #include "models/samples/ThumbnailStore.h"
+#include "models/samples/TileModel.h"
 
 namespace kindred {
 
 /// One row of retrieved samples, nearest first. GUI thread only.
-class NeighbourModel final : public QAbstractListModel {
+class NeighbourModel final : public TileModel {
     Q_OBJECT
 
 public:
@@ -23,10 +22,6 @@ public:
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    /// A tile can be dragged to where samples are taken (board/BoardBrought.h).
-    Qt::ItemFlags flags(const QModelIndex& index) const override;
-    QStringList mimeTypes() const override;
-    QMimeData* mimeData(const QModelIndexList& indexes) const override;
 
 private:
     QString words(int row) const;
@@ -34,7 +29,6 @@ private:
     void repaint(const QSet<qint64>& ids);
 
     const SampleTable* m_table;
-    ThumbnailStore* m_thumbnails;
     ThumbnailStore* m_pictures = nullptr;
     QList<Neighbour> m_neighbours;
     bool m_judged = true;

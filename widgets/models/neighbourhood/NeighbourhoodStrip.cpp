@@ -8,7 +8,7 @@ namespace kindred {
 
 NeighbourhoodStrip::NeighbourhoodStrip(const SampleTable* samples, ThumbnailStore* thumbnails,
                                        QObject* parent)
-    : QAbstractListModel(parent), m_samples(samples), m_thumbnails(thumbnails)
+    : TileModel(thumbnails, parent), m_samples(samples)
 {
     connect(thumbnails, &ThumbnailStore::loaded, this, [this](const QSet<qint64>& ids) {
         const bool shown =

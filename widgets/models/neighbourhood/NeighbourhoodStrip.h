@@ -1,9 +1,8 @@
 #pragma once
 
-#include <QAbstractListModel>
-
 #include "models/samples/SampleTable.h"
 #include "models/samples/ThumbnailStore.h"
+#include "models/samples/TileModel.h"
 
 namespace kindred {
 
@@ -18,7 +17,7 @@ struct StripEntry {
 
 /// Samples in an order that somebody else chose, for TileView (roles of TileRoles.h and
 /// Qt::DisplayRole for the caption). GUI thread only.
-class NeighbourhoodStrip final : public QAbstractListModel {
+class NeighbourhoodStrip final : public TileModel {
     Q_OBJECT
 
 public:
@@ -39,7 +38,6 @@ private:
     QString className(const StripEntry& entry) const;
 
     const SampleTable* m_samples;
-    ThumbnailStore* m_thumbnails;
     QList<StripEntry> m_entries;
 };
 

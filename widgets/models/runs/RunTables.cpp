@@ -60,8 +60,8 @@ void RunTables::ask()
                       [this, run = m_run](const RunSource::Reply& reply) {
                           if (run != m_run)
                               return;
-                          if (!reply.ok())
-                              return refused();
+                          if (reply.error)
+                              return refused(*reply.error);
                           take(arrayOf(reply.result, "tables"));
                       });
 }

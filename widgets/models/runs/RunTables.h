@@ -6,6 +6,7 @@
 #include <QStringList>
 
 #include "base/Json.h"
+#include "base/Result.h"
 
 class QWidget;
 
@@ -51,7 +52,7 @@ public:
 Q_SIGNALS:
     void entered();           ///< run() is another; its tables are not known yet
     void listed(bool newest); ///< tables are known; `newest`: lastStep() is not what it was
-    void refused();           ///< they cannot be told
+    void refused(const kindred::Error& error); ///< they cannot be told
 
 private:
     void take(const Json& tables);

@@ -1,17 +1,14 @@
 #include "models/samples/SampleGridModel.h"
 
-#include <QMimeData>
-
 #include <algorithm>
 
-#include "board/intake/BoardBrought.h"
 #include "models/samples/TileRoles.h"
 
 namespace kindred {
 
 SampleGridModel::SampleGridModel(const SampleTable* table, ThumbnailStore* thumbnails,
                                  QObject* parent)
-    : QAbstractListModel(parent), m_table(table), m_thumbnails(thumbnails)
+    : TileModel(thumbnails, parent), m_table(table)
 {
     connect(table, &SampleTable::reset, this, &SampleGridModel::rebuild);
     connect(table, &SampleTable::grown, this, &SampleGridModel::grow);
@@ -58,25 +55,6 @@ QVariant SampleGridModel::data(const QModelIndex& index, int role) const
     default:
         return {};
     }
-}
-
-Qt::ItemFlags SampleGridModel::flags(const QModelIndex& index) const
-{
-    const Qt::ItemFlags flags = QAbstractListModel::flags(index);
-    return index.isValid() ? flags | Qt::ItemIsDragEnabled : flags;
-}
-
-QStringList SampleGridModel::mimeTypes() const
-{
-    return {QLatin1String(kSamplesMime)};
-}
-
-QMimeData* SampleGridModel::mimeData(const QModelIndexList& indexes) const
-{
-    QList<qint64> ids;
-    for (const QModelIndex& index : indexes)
-        ids << index.data(SampleIdRole).toLongLong();
-    return samplesMime(m_thumbnails->run(), ids);
 }
 
 bool SampleGridModel::passes(const Sample& sample) const

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <QAbstractListModel>
 #include <QSet>
 
 #include <optional>
 
 #include "models/samples/SampleTable.h"
 #include "models/samples/ThumbnailStore.h"
+#include "models/samples/TileModel.h"
 
 namespace kindred {
 
@@ -21,7 +21,7 @@ struct SampleFilter {
 
 /// The samples of a run that pass a filter, in order of id, with thumbnails fetched as they are
 /// painted. Grows as the table is read. GUI thread only.
-class SampleGridModel final : public QAbstractListModel {
+class SampleGridModel final : public TileModel {
     Q_OBJECT
 
 public:
@@ -38,10 +38,6 @@ public:
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    /// A tile can be dragged to where samples are taken (board/BoardBrought.h).
-    Qt::ItemFlags flags(const QModelIndex& index) const override;
-    QStringList mimeTypes() const override;
-    QMimeData* mimeData(const QModelIndexList& indexes) const override;
 
 private:
     bool passes(const Sample& sample) const;
@@ -50,7 +46,6 @@ private:
     void repaint(const QSet<qint64>& ids);
 
     const SampleTable* m_table;
-    ThumbnailStore* m_thumbnails;
     SampleFilter m_filter;
     QList<qint64> m_ids; ///< ascending
 };

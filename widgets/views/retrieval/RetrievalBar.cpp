@@ -128,6 +128,16 @@ void RetrievalBar::setDatabase(bool apart, const QString& database)
     setApart(m_apart);
 }
 
+bool RetrievalBar::wantsDisagreements() const
+{
+    return m_disagree->isChecked();
+}
+
+void RetrievalBar::setDisagreements(bool only)
+{
+    m_disagree->setChecked(only);
+}
+
 bool RetrievalBar::onlyDisagreements() const
 {
     return m_disagree->isChecked() && settings().compares();
@@ -162,6 +172,13 @@ void RetrievalBar::setSteps(const QList<qint64>& steps)
                steps);
     offerSteps(m_beside, m_beside->itemText(0), steps);
     m_disagree->setEnabled(settings().compares());
+}
+
+void RetrievalBar::chooseSteps(std::optional<qint64> step, std::optional<qint64> compared)
+{
+    for (const auto& [box, wanted] : {std::pair(m_step, step), std::pair(m_beside, compared)})
+        if (const int at = wanted ? box->findData(*wanted) : -1; at > 0)
+            box->setCurrentIndex(at);
 }
 
 /// What was chosen stays where it is offered again.

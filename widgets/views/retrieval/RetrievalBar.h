@@ -29,6 +29,9 @@ public:
     /// What the bar does not offer is left aside.
     void setDatabase(bool apart, const QString& database);
     bool onlyDisagreements() const;
+    /// Whether that is wished for, be there a comparison or not.
+    bool wantsDisagreements() const;
+    void setDisagreements(bool only);
     /// Fields below each other instead of beside each other.
     void setUpright(bool upright);
     QString stepName() const;
@@ -41,6 +44,8 @@ public:
     QString comparedStepName() const;
     /// Steps for which the run keeps tables, ascending.
     void setSteps(const QList<qint64>& steps);
+    /// Steps as settings() has them; what is not offered is left aside.
+    void chooseSteps(std::optional<qint64> step, std::optional<qint64> compared);
 
 Q_SIGNALS:
     void settingsChanged();

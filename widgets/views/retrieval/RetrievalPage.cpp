@@ -9,6 +9,7 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
+#include "common/SplitterKeeper.h"
 #include "common/Theme.h"
 #include "models/runs/CurrentRun.h"
 #include "models/runs/RunListModel.h"
@@ -49,6 +50,7 @@ void RetrievalView::build()
     m_splitter->addWidget(browse);
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setSizes({880, 348});
+    m_sizes = new SplitterKeeper(m_splitter);
     m_pages->addWidget(m_noRun);
     m_pages->addWidget(m_splitter);
     m_follower = new QueryFollower({.source = m_source,
@@ -92,13 +94,21 @@ Card* RetrievalView::buildAnswer()
 void RetrievalView::showFailure()
 {
     // A run that is still to be measured for the first time is no failure.
-    const bool young = m_tables->lastStep() < 0 && run_words::isActive(m_current->summary());
-    m_failure->setIcon(young ? QStringLiteral("retrieve") : QStringLiteral("warning"));
-    m_failure->setTitle(young ? tr("Not yet") : tr("No neighbours"));
-    m_failure->setText(young ? tr("The neighbours appear here by themselves as soon as the run has "
-                                  "been evaluated for the first time, a few epochs from its start.")
-                             : QString::fromStdString(m_query->error().message()));
-    m_again->setVisible(!young);
+    if (m_tables->lastStep() < 0 && run_words::isActive(m_current->summary()))
+        return showYoung();
+    m_failure->setIcon(QStringLiteral("warning"));
+    m_failure->setTitle(tr("No neighbours"));
+    m_failure->setText(QString::fromStdString(m_query->error().message()));
+    m_again->show();
+}
+
+void RetrievalView::showYoung()
+{
+    m_failure->setIcon(QStringLiteral("retrieve"));
+    m_failure->setTitle(tr("Not yet"));
+    m_failure->setText(tr("The neighbours appear here by themselves as soon as the run has been "
+                          "evaluated for the first time, a few epochs from its start."));
+    m_again->hide();
 }
 
 void RetrievalView::nameComparison()
@@ -174,6 +184,7 @@ void RetrievalView::tryAgain()
 {
     if (m_query->state() != RetrievalQuery::State::Empty)
         return m_query->repeat();
+    m_samples->setRun({});
     m_tables->leave();
     m_tables->enter();
 }

@@ -1,17 +1,16 @@
 #include "views/retrieval/RetrievalView.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QLabel>
-#include <QMenu>
 #include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 
 #include <algorithm>
+#include <utility>
 
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
+#include "common/SplitterKeeper.h"
 #include "models/runs/CurrentRun.h"
 #include "models/runs/RunListModel.h"
 #include "models/runs/RunTables.h"
@@ -21,6 +20,7 @@
 #include "models/samples/Selection.h"
 #include "models/samples/ThumbnailStore.h"
 #include "models/samples/TileRoles.h"
+#include "models/samples/UnreadableSamples.h"
 #include "views/retrieval/NeighbourRow.h"
 #include "views/retrieval/NeighbourRows.h"
 #include "views/retrieval/QueryCard.h"
@@ -29,7 +29,7 @@
 #include "views/samples/PictureIntake.h"
 #include "views/samples/SampleBrowser.h"
 #include "views/samples/SamplePreview.h"
-#include "views/samples/TagPicker.h"
+#include "views/samples/TileMenu.h"
 #include "views/samples/TileView.h"
 
 namespace kindred {
@@ -39,7 +39,7 @@ RetrievalView::RetrievalView(RunSource* source, CurrentRun* current, Selection* 
     : QWidget(parent), m_source(source), m_current(current), m_selection(selection), m_runs(runs),
       m_tables(new RunTables(source, current, this)), m_samples(new SampleTable(source, this)),
       m_thumbnails(new ThumbnailStore(source, this)), m_pictures(new ThumbnailStore(source, this)),
-      m_query(new RetrievalQuery(source, this)),
+      m_query(new RetrievalQuery(source, this)), m_menu(new TileMenu(tr("Use as query"), this)),
       m_intake(new PictureIntake(this, tr("Drop to find images like it")))
 {
     build();
@@ -85,7 +85,23 @@ void RetrievalView::connectModels()
         askFirst();
         showQuery();
     });
-    connect(m_samples, &SampleTable::failed, this, &RetrievalView::showUnreadable);
+    connect(m_tables, &RunTables::refused, this, &RetrievalView::say);
+    connect(m_samples, &SampleTable::failed, this, [this] {
+        if (m_query->state() != RetrievalQuery::State::Empty ||
+            !run_words::isActive(m_current->summary()))
+            return;
+        showYoung();
+        m_answerPages->setCurrentWidget(m_failure);
+    });
+    connect(new UnreadableSamples(m_current, m_samples, this), &UnreadableSamples::found, this,
+            &RetrievalView::showUnreadable);
+    connect(m_menu, &TileMenu::chosen, this, &RetrievalView::ask);
+    connect(m_menu, &TileMenu::boardWanted, this, &RetrievalView::boardWanted);
+    connect(m_menu, &TileMenu::said, this, &RetrievalView::said);
+    connect(m_menu, &TileMenu::selectionWanted, this, [this](const QSet<qint64>& ids) {
+        m_selection->setIds(ids);
+        listSelection();
+    });
     connectTiles(ownRow()->tiles(), true);
     connectTiles(comparedRow()->tiles(), true);
     connectTiles(m_browser->tiles(), false);
@@ -121,9 +137,7 @@ void RetrievalView::connectTiles(TileView* tiles, bool asksOnChoice)
         connect(tiles, &TileView::chosen, this,
                 [this](const QModelIndex& index) { ask(index.data(SampleIdRole).toLongLong()); });
     m_follower->preview()->follow(tiles);
-    tiles->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(tiles, &QWidget::customContextMenuRequested, this,
-            [this, tiles](const QPoint& position) { showMenu(tiles, position); });
+    m_menu->add(tiles);
 }
 
 void RetrievalView::showEvent(QShowEvent* event)
@@ -142,6 +156,7 @@ void RetrievalView::loadRun()
     m_intake->overtake();
     m_thumbnails->setRun(run);
     m_pictures->setRun(run);
+    m_menu->setRun(run);
     m_query->setRun(run);
     m_follower->setRun(run);
     m_intake->setOpen(!run.isEmpty());
@@ -154,6 +169,7 @@ void RetrievalView::loadRun()
 void RetrievalView::takeTables(bool newest)
 {
     m_bar->setSteps(m_tables->steps());
+    chooseSteps();
     const bool failed = m_query->state() == RetrievalQuery::State::Failed;
     const bool live = m_query->state() == RetrievalQuery::State::Ready && !m_query->settings().step;
     // A young run has its first table now, or the last table is a newer one.
@@ -215,6 +231,11 @@ void RetrievalView::openPicture()
     m_intake->choose(tr("Search by a picture"));
 }
 
+void RetrievalView::setBoardClasses(BoardClasses classes)
+{
+    m_menu->setBoardClasses(std::move(classes));
+}
+
 void RetrievalView::listSelection()
 {
     m_browser->listChosen();
@@ -223,6 +244,7 @@ void RetrievalView::listSelection()
 void RetrievalView::setTags(SampleTags* tags)
 {
     m_tags = tags;
+    m_menu->setTags(tags);
     const auto follow = [this] {
         m_browser->setTags(m_tags->set());
         showQuery();
@@ -239,25 +261,47 @@ void RetrievalView::setTags(SampleTags* tags)
 
 TagPicker* RetrievalView::askForTags(const QList<qint64>& ids)
 {
-    auto* picker = new TagPicker(m_tags, ids, this);
-    connect(picker, &TagPicker::said, this, &RetrievalView::said);
-    connect(picker, &TagPicker::selectionWanted, this, [this](const QString& name) {
-        if (const Tag* tag = m_tags->set().find(name))
-            m_selection->setIds(QSet<qint64>(tag->ids.begin(), tag->ids.end()));
-        listSelection();
-    });
     const QRect card = m_queryCard->rect();
-    picker->openAt(
-        m_queryCard->mapToGlobal(isRightToLeft() ? card.bottomRight() : card.bottomLeft()));
-    return picker;
+    return m_menu->askForTags(
+        ids, m_queryCard->mapToGlobal(isRightToLeft() ? card.bottomRight() : card.bottomLeft()));
+}
+
+/// The steps that are chosen, with the run that has them.
+Json RetrievalView::steps() const
+{
+    const RetrievalSettings settings = m_bar->settings();
+    if (!settings.step && !settings.comparedStep)
+        return m_steps;
+    Json steps = {{"run", m_tables->run().toStdString()}};
+    if (settings.step)
+        steps["step"] = *settings.step;
+    if (settings.comparedStep)
+        steps["compared_step"] = *settings.comparedStep;
+    return steps;
+}
+
+void RetrievalView::chooseSteps()
+{
+    if (textOf(m_steps, "run") != m_tables->run())
+        return;
+    const Json steps = std::exchange(m_steps, Json());
+    const auto stepOf = [&steps](const char* key) {
+        const auto step = valueOr<qint64>(steps, key, -1);
+        return step < 0 ? std::nullopt : std::optional(step);
+    };
+    m_bar->chooseSteps(stepOf("step"), stepOf("compared_step"));
 }
 
 Json RetrievalView::saveState() const
 {
-    return {{"k", m_bar->settings().k},
-            {"database", m_bar->database(false).toStdString()},
-            {"apart_database", m_bar->database(true).toStdString()},
-            {"split", m_browser->split().toStdString()}};
+    Json state = {{"k", m_bar->settings().k},
+                  {"database", m_bar->database(false).toStdString()},
+                  {"apart_database", m_bar->database(true).toStdString()},
+                  {"disagree", m_bar->wantsDisagreements()},
+                  {"steps", steps()},
+                  {"sizes", m_sizes->save()}};
+    state.update(m_browser->saveState());
+    return state;
 }
 
 void RetrievalView::restoreState(const Json& state)
@@ -265,7 +309,11 @@ void RetrievalView::restoreState(const Json& state)
     m_bar->setCount(valueOr(state, "k", m_bar->settings().k));
     m_bar->setDatabase(false, valueOr(state, "database", m_bar->database(false)));
     m_bar->setDatabase(true, valueOr(state, "apart_database", m_bar->database(true)));
-    m_browser->setSplit(valueOr(state, "split", m_browser->split()));
+    m_bar->setDisagreements(valueOr(state, "disagree", m_bar->wantsDisagreements()));
+    const Json steps = objectOf(state, "steps");
+    m_steps = textOf(steps, "run").isEmpty() ? Json() : steps;
+    m_sizes->restore(arrayOf(state, "sizes"));
+    m_browser->restoreState(state);
 }
 
 void RetrievalView::say(const Error& error)
@@ -276,29 +324,6 @@ void RetrievalView::say(const Error& error)
 void RetrievalView::showState()
 {
     m_pages->setCurrentWidget(m_current->isSet() ? static_cast<QWidget*>(m_splitter) : m_noRun);
-}
-
-void RetrievalView::showMenu(TileView* tiles, const QPoint& position)
-{
-    const QModelIndex index = tiles->indexAt(position);
-    if (!index.isValid())
-        return;
-    const qint64 id = index.data(SampleIdRole).toLongLong();
-    const QString path = index.data(PathRole).toString();
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Use as query"), this, [this, id] { ask(id); });
-    addBoardMenu(menu, m_boardClasses,
-                 [this, run = m_tables->run(), id](const BoardTarget& target) {
-                     Q_EMIT boardWanted(run, {id}, target);
-                 });
-    if (m_tags)
-        menu->addAction(tr("Tag…"), this, [this, id] { askForTags({id}); });
-    menu->addAction(tr("Copy path"), this, [path] { QGuiApplication::clipboard()->setText(path); })
-        ->setEnabled(!path.isEmpty());
-    menu->addAction(tr("Copy number"), this,
-                    [id] { QGuiApplication::clipboard()->setText(QString::number(id)); });
-    menu->popup(tiles->viewport()->mapToGlobal(position));
 }
 
 } // namespace kindred

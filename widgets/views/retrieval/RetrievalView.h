@@ -28,8 +28,10 @@ class SampleBrowser;
 class SampleTable;
 class SampleTags;
 class Selection;
+class SplitterKeeper;
 class TagPicker;
 class ThumbnailStore;
+class TileMenu;
 class TileView;
 
 /// What the current run's embedding finds alike: a query, its neighbours under this run and under
@@ -58,13 +60,14 @@ public:
     /// Lists what is selected, so that it can be looked through.
     void listSelection();
     /// What the menu of a tile offers beside a new class.
-    void setBoardClasses(BoardClasses classes) { m_boardClasses = std::move(classes); }
+    void setBoardClasses(BoardClasses classes);
     /// Are shown, given (T) and listed by here too; they outlive the view.
     void setTags(SampleTags* tags);
     /// Asks for the tags of these samples, in a popup that goes by itself.
     TagPicker* askForTags(const QList<qint64>& ids);
 
-    /// Number of neighbours, among which images, which split is listed.
+    /// How neighbours are asked for, what is listed, how wide the parts are; of the same run also
+    /// the steps.
     Json saveState() const override;
     void restoreState(const Json& state) override;
 
@@ -87,6 +90,8 @@ private:
 
     void loadRun();
     void takeTables(bool newest);
+    void chooseSteps();
+    Json steps() const;
     void askFirst();
     /// The split whose errors are looked for: the listed one where it has a table.
     QString errorSplit() const;
@@ -95,7 +100,7 @@ private:
     void showQuery();
     void nameComparison();
     void showFailure();
-    void showMenu(TileView* tiles, const QPoint& position);
+    void showYoung(); ///< on the failure's page
     void showUnreadable(const Error& error);
     void tryAgain();
     void say(const Error& error);
@@ -110,6 +115,7 @@ private:
     ThumbnailStore* m_thumbnails; ///< of every sample
     ThumbnailStore* m_pictures;   ///< larger ones, of neighbours
     RetrievalQuery* m_query;
+    TileMenu* m_menu;
     PictureIntake* m_intake;
     QueryFollower* m_follower;
 
@@ -124,7 +130,8 @@ private:
     QPushButton* m_again;
     NeighbourRows* m_rows;
     SampleBrowser* m_browser;
-    BoardClasses m_boardClasses;
+    SplitterKeeper* m_sizes;
+    Json m_steps; ///< of last time, until its run is there: run, step, compared_step
 };
 
 } // namespace kindred

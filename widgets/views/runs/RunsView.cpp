@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "common/JsonFields.h"
+#include "common/ScrollKeeper.h"
 #include "models/runs/CurrentRun.h"
 #include "models/runs/RunActions.h"
 #include "models/runs/RunOrderModel.h"
@@ -229,6 +230,7 @@ Json RunsView::saveState() const
     return {{"filter", m_search->text().toStdString()},
             {"sorted_by", header->sortIndicatorSection()},
             {"descending", header->sortIndicatorOrder() == Qt::DescendingOrder},
+            {"top", m_top->save()},
             {"open", std::move(open)}};
 }
 
@@ -245,6 +247,7 @@ void RunsView::restoreState(const Json& state)
     if (column >= -1 && column < RunListModel::Columns)
         m_table->header()->setSortIndicator(column,
                                             falling ? Qt::DescendingOrder : Qt::AscendingOrder);
+    m_top->restore(arrayOf(state, "top"));
 }
 
 bool RunsView::eventFilter(QObject* watched, QEvent* event)

@@ -23,6 +23,7 @@ class RunActions;
 class RunOrderModel;
 class RunTree;
 class RunTreeModel;
+class ScrollKeeper;
 class Toast;
 
 /// Every run in one table: what it does, how far it is, how good it is, and everything that can be
@@ -113,6 +114,7 @@ private:
     EmptyState* m_failure;
     QLineEdit* m_search;
     RunTree* m_table;
+    ScrollKeeper* m_top;
     QMenu* m_menu;
     QAction* m_pauseAction;
     QAction* m_stopAction;

@@ -9,9 +9,11 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <utility>
 
 #include "common/Help.h"
 #include "common/Icons.h"
+#include "common/JsonFields.h"
 #include "common/Theme.h"
 #include "models/samples/TileRoles.h"
 #include "views/samples/TileDelegate.h"
@@ -78,15 +80,21 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
     });
     connect(m_split, &QComboBox::currentIndexChanged, this, &SampleBrowser::applyFilter);
     connect(m_class, &QComboBox::currentIndexChanged, this, &SampleBrowser::applyFilter);
+    connect(m_split, &QComboBox::activated, this, [this] { m_wantedList.clear(); });
+    connect(m_class, &QComboBox::activated, this, [this] { m_restored = false; });
+    connect(m_search, &QLineEdit::textEdited, this, [this] { m_restored = false; });
     connect(m_samples, &SampleTable::grown, this, &SampleBrowser::showClasses);
     connect(m_samples, &SampleTable::grown, this, &SampleBrowser::leaveEmptySplit);
+    connect(m_samples, &SampleTable::grown, this, &SampleBrowser::leaveEmptyFilter);
     connect(m_samples, &SampleTable::reset, this, &SampleBrowser::showClasses);
     connect(m_model, &QAbstractItemModel::modelReset, this, &SampleBrowser::showCount);
     connect(m_model, &QAbstractItemModel::rowsInserted, this, &SampleBrowser::showCount);
     connect(m_tiles->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
-                if (!m_quiet && index.isValid())
-                    Q_EMIT asked(index.data(SampleIdRole).toLongLong());
+                if (m_quiet || !index.isValid())
+                    return;
+                m_wantedList.clear(); // what is listed now is in use
+                Q_EMIT asked(index.data(SampleIdRole).toLongLong());
             });
     showClasses();
     applyFilter();
@@ -102,6 +110,11 @@ void SampleBrowser::showClasses()
     m_class->addItem(tr("All classes"), -1);
     for (int i = 0; i < m_samples->classes().size(); ++i)
         m_class->addItem(m_samples->classes()[i], i);
+    if (!m_samples->classes().isEmpty()) {
+        const int wanted = m_wantedClass.isEmpty() ? 0 : m_class->findText(m_wantedClass);
+        m_class->setCurrentIndex(std::max(wanted, 0));
+        m_wantedClass.clear();
+    }
     applyFilter();
 }
 
@@ -116,6 +129,52 @@ void SampleBrowser::leaveEmptySplit()
     });
     if (none && !samples.isEmpty())
         setSplit({});
+}
+
+/// Words of last time that nothing in this run has would leave nothing to look at.
+void SampleBrowser::leaveEmptyFilter()
+{
+    if (!m_samples->isComplete() || !std::exchange(m_restored, false) || m_model->rowCount() > 0)
+        return;
+    m_class->setCurrentIndex(0);
+    m_search->clear();
+    applyFilter();
+}
+
+/// What was listed last time, as soon as there is such a list.
+void SampleBrowser::listWanted()
+{
+    const int at = m_wantedList.isEmpty() ? -1 : m_split->findData(m_wantedList);
+    if (at < 0)
+        return;
+    m_wantedList.clear();
+    m_split->setCurrentIndex(at);
+}
+
+Json SampleBrowser::saveState() const
+{
+    const QString listed = m_split->currentData().toString();
+    const QString chosen = m_class->currentIndex() > 0 ? m_class->currentText() : m_wantedClass;
+    return {{"split", split().toStdString()},
+            {"list", (m_wantedList.isEmpty() ? listed : m_wantedList).toStdString()},
+            {"class", chosen.toStdString()},
+            {"search", m_search->text().toStdString()}};
+}
+
+void SampleBrowser::restoreState(const Json& state)
+{
+    setSplit(valueOr(state, "split", split()));
+    m_wantedList = valueOr(state, "list", QString());
+    listWanted();
+    m_search->setText(valueOr(state, "search", m_search->text()));
+    m_wantedClass = valueOr(state, "class", QString());
+    if (const int at = m_class->findText(m_wantedClass); at > 0) {
+        m_wantedClass.clear();
+        m_class->setCurrentIndex(at);
+    }
+    m_restored = true;
+    applyFilter();
+    leaveEmptyFilter();
 }
 
 void SampleBrowser::showCount()
@@ -203,6 +262,7 @@ void SampleBrowser::setChosen(const QSet<qint64>& ids)
         m_split->insertItem(m_split->findData(QString()) + 1, words, kChosenSamples);
     else
         m_split->setItemText(at, words);
+    listWanted();
     if (listsChosen())
         applyFilter();
 }
@@ -236,6 +296,7 @@ void SampleBrowser::setTags(const TagSet& tags)
         m_tags = tags;
         setSplit(m_split->findData(listed) >= 0 ? listed : m_splitBefore);
     }
+    listWanted();
     const Tag* now = listedTag();
     if (listedOne && (!now || now->ids != ids))
         applyFilter();

@@ -3,6 +3,7 @@
 #include <QSet>
 #include <QWidget>
 
+#include "common/Restorable.h"
 #include "models/samples/SampleGridModel.h"
 #include "models/samples/TagSet.h"
 
@@ -16,7 +17,7 @@ namespace kindred {
 class TileView;
 
 /// All samples of a run as a grid, by split, class and text. Moving the current tile asks for it.
-class SampleBrowser final : public QWidget {
+class SampleBrowser final : public QWidget, public Restorable {
     Q_OBJECT
 
 public:
@@ -43,12 +44,19 @@ public:
     /// Each can be listed alone.
     void setTags(const TagSet& tags);
 
+    /// What is listed, its class by name, and the words that are searched for.
+    Json saveState() const override;
+    /// What a run does not have is left aside once that is known.
+    void restoreState(const Json& state) override;
+
 Q_SIGNALS:
     void asked(qint64 id);
 
 private:
     void showClasses();
     void leaveEmptySplit();
+    void leaveEmptyFilter();
+    void listWanted();
     void showCount();
     void applyFilter();
     bool listsChosen() const;
@@ -66,8 +74,11 @@ private:
     TileView* m_tiles;
     QSet<qint64> m_chosen;
     TagSet m_tags;
-    QString m_splitBefore; ///< what is listed again when nothing is selected any more
-    bool m_quiet = false;  ///< the current tile follows the query, not the reverse
+    QString m_splitBefore;   ///< what is listed again when nothing is selected any more
+    QString m_wantedClass;   ///< to be chosen once the classes are known
+    QString m_wantedList;    ///< to be listed once there is such a selection or tag
+    bool m_restored = false; ///< class and words are those of last time
+    bool m_quiet = false;    ///< the current tile follows the query, not the reverse
 };
 
 } // namespace kindred
