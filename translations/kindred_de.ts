@@ -9055,6 +9055,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>%1 % of places wrong</source>
         <translation>%1 % der Plätze falsch</translation>
     </message>
+    <message>
+        <source>Looking for hubs…</source>
+        <translation>Suche häufige Nachbarn …</translation>
+    </message>
+    <message>
+        <source>Looking for hubs… %1 %</source>
+        <translation>Suche häufige Nachbarn … %1 %</translation>
+    </message>
 </context>
 <context>
     <name>kindred::ClassTable</name>
@@ -9316,10 +9324,6 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Suche häufige Nachbarn …</translation>
     </message>
     <message>
-        <source>Looking for hubs… %1 %</source>
-        <translation>Suche häufige Nachbarn … %1 %</translation>
-    </message>
-    <message>
         <source>No hubs: %1</source>
         <translation>Keine häufigen Nachbarn: %1</translation>
     </message>
@@ -9333,6 +9337,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>“%1”, not trained</source>
         <translation>„%1“, nicht trainiert</translation>
+    </message>
+    <message>
+        <source>Find images like it</source>
+        <translation>Ähnliche Bilder finden</translation>
     </message>
 </context>
 <context>
@@ -9630,14 +9638,6 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>%1 trains nothing: map, retrievals and board are ready as soon as its images are encoded.</source>
         <translation>%1 trainiert nichts: Karte, Suche und Tafel stehen bereit, sobald die Bilder kodiert sind.</translation>
     </message>
-</context>
-<context>
-    <name>kindred::DataOverview</name>
-    <message>
-        <source>%1 × %2</source>
-        <comment>width, height</comment>
-        <translation>%1 × %2</translation>
-    </message>
     <message>
         <source>The curves of %1 cannot be read: %2</source>
         <comment>a run, why</comment>
@@ -9650,6 +9650,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Try again</source>
         <translation>Noch einmal versuchen</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::DataOverview</name>
+    <message>
+        <source>%1 × %2</source>
+        <comment>width, height</comment>
+        <translation>%1 × %2</translation>
     </message>
     <message>
         <source>%1 to %2 × %3</source>
@@ -12329,14 +12337,6 @@ similarity %1 · p %2</source>
         <source>Look at a picture&apos;s neighbourhood</source>
         <translation>Nachbarschaft eines Bildes ansehen</translation>
     </message>
-</context>
-<context>
-    <name>kindred::NetworkPage</name>
-    <message>
-        <source>With which network, and for how long?</source>
-        <translation>Mit welchem Netz und wie lange?</translation>
-    </message>
-    <message>
     <message>
         <source>What this run keeps cannot be read</source>
         <translation>Was dieser Lauf aufbewahrt, lässt sich nicht lesen</translation>
@@ -12353,6 +12353,14 @@ similarity %1 · p %2</source>
         <source>Use as query</source>
         <translation>Als Anfrage verwenden</translation>
     </message>
+</context>
+<context>
+    <name>kindred::NetworkPage</name>
+    <message>
+        <source>With which network, and for how long?</source>
+        <translation>Mit welchem Netz und wie lange?</translation>
+    </message>
+    <message>
         <source>Starting point</source>
         <translation>Ausgangspunkt</translation>
     </message>
@@ -15344,14 +15352,6 @@ similarity %1 · p %2</source>
     </message>
 </context>
 <context>
-    <name>kindred::TimeLeft</name>
-    <message>
-        <source>a moment left</source>
-        <comment>remaining time</comment>
-        <translation>noch einen Augenblick</translation>
-    </message>
-</context>
-<context>
     <name>kindred::TileMenu</name>
     <message>
         <source>Tag…</source>
@@ -15364,6 +15364,14 @@ similarity %1 · p %2</source>
     <message>
         <source>Copy number</source>
         <translation>Nummer kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::TimeLeft</name>
+    <message>
+        <source>a moment left</source>
+        <comment>remaining time</comment>
+        <translation>noch einen Augenblick</translation>
     </message>
     <message>
         <source>about %1 s left</source>

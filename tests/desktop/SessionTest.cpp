@@ -9,8 +9,10 @@
 
 #include "Desktop.h"
 #include "FakeEngine.h"
+#include "classes/ClassesView.h"
 #include "common/JsonFields.h"
 #include "common/NoticeBar.h"
+#include "neighbourhood/NeighbourhoodView.h"
 #include "settings/SettingsDialog.h"
 #include "views/Toast.h"
 #include "views/retrieval/RetrievalView.h"
@@ -39,6 +41,24 @@ Json json(const QString& path)
     return read.ok() ? *read : Json();
 }
 
+/// The view of a room, which is made when it is entered.
+template <typename View>
+View* viewIn(Desktop& desktop, Room room)
+{
+    desktop.window()->showRoom(room);
+    return desktop.window()->findChild<View*>();
+}
+
+/// Whether a state has all of these, whatever else it has.
+bool holds(const Json& state, const Json& wanted)
+{
+    Json both = state;
+    both.update(wanted);
+    if (both != state)
+        qWarning("%s\nis not in %s", wanted.dump().c_str(), state.dump().c_str());
+    return both == state;
+}
+
 } // namespace
 
 class SessionTest final : public QObject {
@@ -65,17 +85,34 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         const QString path = folder.filePath("kindred.ini");
+        const Json listed = {
+            {"split", "train"}, {"list", "chosen"}, {"class", "ring"}, {"search", "12"}};
+        Json retrieval = {{"disagree", true},
+                          {"steps", {{"run", "/runs/kept"}, {"step", 40}}},
+                          {"sizes", {700, 500}}};
+        Json neighbours = {{"sigma", {{"run", "/runs/kept"}, {"value", 0.2}}},
+                           {"sizes", {300, 500, 400}}};
+        Json classes = {{"filter", "ring"}};
+        retrieval.update(listed);
+        neighbours.update(listed);
         {
             Desktop desktop(withFakeEngine(), path);
             desktop.window()->showRoom(Room::Runs);
             desktop.window()->currentRun()->setComparison({});
             const Json state = {{"filter", "glyphs"}, {"sorted_by", 3}, {"descending", true}};
             desktop.window()->findChild<RunsView*>()->restoreState(state);
+            viewIn<RetrievalView>(desktop, Room::Retrieve)->restoreState(retrieval);
+            viewIn<NeighbourhoodView>(desktop, Room::Neighbours)->restoreState(neighbours);
+            viewIn<ClassesView>(desktop, Room::Evaluate)->restoreState(classes);
+            desktop.window()->showRoom(Room::Runs);
             desktop.window()->close();
         }
         Desktop again(withFakeEngine(), path);
         again.show();
         QTRY_COMPARE_WITH_TIMEOUT(again.window()->room(), Room::Runs, kPatience);
+        QVERIFY(holds(viewIn<RetrievalView>(again, Room::Retrieve)->saveState(), retrieval));
+        QVERIFY(holds(viewIn<NeighbourhoodView>(again, Room::Neighbours)->saveState(), neighbours));
+        QVERIFY(holds(viewIn<ClassesView>(again, Room::Evaluate)->saveState(), classes));
         QVERIFY(again.window()->currentRun()->comparison().isEmpty());
         const Json state = again.window()->findChild<RunsView*>()->saveState();
         QCOMPARE(textOf(state, "filter"), "glyphs");

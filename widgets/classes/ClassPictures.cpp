@@ -11,6 +11,7 @@
 #include "classes/HubDelegate.h"
 #include "classes/HubModel.h"
 #include "common/Buttons.h"
+#include "common/ProgressRow.h"
 #include "common/Theme.h"
 #include "models/neighbourhood/NeighbourModel.h"
 #include "models/samples/TileRoles.h"
@@ -32,6 +33,7 @@ ClassPictures::ClassPictures(const SampleTable* table, ThumbnailStore* thumbnail
     : QWidget(parent), m_images(new NeighbourModel(table, thumbnails, this)),
       m_hubs(new HubModel(table, thumbnails, this)), m_said(new QLabel(this)),
       m_back(new LinkButton(tr("Hubs"), this)), m_search(new SecondaryButton({}, this)),
+      m_progress(new ProgressRow(tr("Looking for hubs…"), ProgressRow::Shape::Row, this)),
       m_pages(new QStackedWidget(this)), m_tiles(new TileView(this)), m_hubTiles(new TileView(this))
 {
     m_said->setWordWrap(true);
@@ -56,9 +58,11 @@ ClassPictures::ClassPictures(const SampleTable* table, ThumbnailStore* thumbnail
     layout->setSpacing(2 * space::kUnit);
     layout->addLayout(head);
     layout->addWidget(m_search, 0, Qt::AlignLeading);
+    layout->addWidget(m_progress);
     layout->addWidget(m_pages, 1);
     connect(m_back, &QPushButton::clicked, this, &ClassPictures::showHubs);
     connect(m_search, &QPushButton::clicked, this, &ClassPictures::searchWanted);
+    connect(m_progress, &ProgressRow::cancelled, this, &ClassPictures::searchCancelled);
     for (TileView* tiles : {m_tiles, m_hubTiles})
         connect(tiles, &TileView::chosen, this, [this](const QModelIndex& index) {
             Q_EMIT opened(index.data(SampleIdRole).toLongLong());
@@ -81,6 +85,7 @@ void ClassPictures::showPage(bool hubs)
     m_pages->setCurrentWidget(hubs ? m_hubTiles : m_tiles);
     m_back->setVisible(!hubs);
     m_search->setVisible(hubs && m_offersSearch);
+    m_progress->setVisible(hubs && m_progress->isAtWork());
 }
 
 void ClassPictures::showHubs()
@@ -163,6 +168,19 @@ void ClassPictures::showProblem(const QString& words)
 
 void ClassPictures::sayOfHubs(const QString& words, const QString& facts)
 {
+    m_progress->end();
+    sayOnHubs(words, facts);
+}
+
+void ClassPictures::sayOfSearch(double done)
+{
+    m_progress->setShare(done);
+    sayOnHubs(tr("Looking for hubs… %1 %").arg(shownShare(done)), {});
+    showPage(showsHubs()); // the row is of the hubs' page alone
+}
+
+void ClassPictures::sayOnHubs(const QString& words, const QString& facts)
+{
     m_hubWords = words;
     m_hubFacts = facts;
     m_offersSearch = false;
@@ -172,6 +190,7 @@ void ClassPictures::sayOfHubs(const QString& words, const QString& facts)
 
 void ClassPictures::offerSearch(const QString& words)
 {
+    m_progress->end();
     m_hubs->setHubs({});
     m_hubWords.clear();
     m_hubFacts.clear();

@@ -14,6 +14,7 @@ namespace kindred {
 
 class HubModel;
 class NeighbourModel;
+class ProgressRow;
 class SampleTable;
 class ThumbnailStore;
 class TileView;
@@ -31,6 +32,7 @@ public:
     TileView* hubs() const { return m_hubTiles; }
     QPushButton* hubsLink() const { return m_back; }
     QPushButton* searchLink() const { return m_search; }
+    ProgressRow* progress() const { return m_progress; }
     QString said() const;
     QString hubFacts() const { return m_hubFacts; }
     bool showsHubs() const;
@@ -41,6 +43,8 @@ public:
     void showProblem(const QString& words);
     /// What the hubs' page says while there are none, or why there are none.
     void sayOfHubs(const QString& words, const QString& facts = {});
+    /// The same of a search that is so far, 0..1, and can be ended.
+    void sayOfSearch(double done);
     /// Offers to search, as it takes a while: "Search 60,000 images".
     void offerSearch(const QString& words);
     void setHubs(const std::optional<ClassRetrieval>& retrieval);
@@ -48,6 +52,7 @@ public:
 Q_SIGNALS:
     void opened(qint64 id);
     void searchWanted();
+    void searchCancelled();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -55,6 +60,7 @@ protected:
 
 private:
     void showHubs();
+    void sayOnHubs(const QString& words, const QString& facts);
     void say(const QString& words);
     void fitWords();
     void showPage(bool hubs);
@@ -64,6 +70,7 @@ private:
     QLabel* m_said;
     QPushButton* m_back;   ///< to the hubs
     QPushButton* m_search; ///< for them
+    ProgressRow* m_progress;
     QStackedWidget* m_pages;
     TileView* m_tiles;
     TileView* m_hubTiles;

@@ -22,6 +22,7 @@
 #include "common/Help.h"
 #include "common/Icons.h"
 #include "common/JsonFields.h"
+#include "common/ScrollKeeper.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 
@@ -100,6 +101,7 @@ void ClassTablePanel::buildTable()
 {
     m_table = new QTableView(m_card);
     m_table->setModel(m_order);
+    m_top = new ScrollKeeper(m_table);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -299,6 +301,8 @@ Json ClassTablePanel::saveState() const
     return {{"column", header->sortIndicatorSection()},
             {"descending", header->sortIndicatorOrder() == Qt::DescendingOrder},
             {"columns", std::move(columns)},
+            {"filter", m_search->text().toStdString()},
+            {"top", m_top->save()},
             {"k", k()}};
 }
 
@@ -308,6 +312,8 @@ void ClassTablePanel::restoreState(const Json& state)
     if (column >= 0 && column < ClassTable::Columns)
         m_table->sortByColumn(column, valueOr(state, "descending", false) ? Qt::DescendingOrder
                                                                           : Qt::AscendingOrder);
+    m_search->setText(valueOr(state, "filter", m_search->text()));
+    m_top->restore(arrayOf(state, "top"));
     if (const int place = m_k->findData(valueOr(state, "k", kUsualK)); place >= 0)
         m_k->setCurrentIndex(place);
     const Json columns = arrayOf(state, "columns");

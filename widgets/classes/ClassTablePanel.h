@@ -16,6 +16,7 @@ namespace kindred {
 
 class Card;
 class ClassOrder;
+class ScrollKeeper;
 
 /// The table of the classes with what chooses among its rows and columns, and what takes it out of
 /// the window. GUI thread.
@@ -41,7 +42,7 @@ public:
     bool saveTo(const QString& path);
     void copy();
 
-    /// Order, columns and k.
+    /// Order, columns, filter, k, and the row it begins with.
     Json saveState() const override;
     void restoreState(const Json& state) override;
 
@@ -68,6 +69,7 @@ private:
     ClassOrder* m_order;
     Card* m_card;
     QTableView* m_table = nullptr;
+    ScrollKeeper* m_top = nullptr;
     QLineEdit* m_search = nullptr;
     QComboBox* m_k = nullptr;
     QMenu* m_menu = nullptr;

@@ -9,6 +9,7 @@
 #include "classes/ClassPictures.h"
 #include "classes/ClassTablePanel.h"
 #include "classes/ConfusionMatrix.h"
+#include "classes/HubSearch.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
@@ -18,6 +19,7 @@
 #include "models/samples/SampleTable.h"
 #include "models/samples/Selection.h"
 #include "models/samples/ThumbnailStore.h"
+#include "views/samples/TileMenu.h"
 #include "views/samples/TileView.h"
 
 namespace kindred {
@@ -29,7 +31,8 @@ constexpr qsizetype kMostPictures = 2000; ///< shown at once; the sentence tells
 ClassesView::ClassesView(RunSource* source, CurrentRun* current, Selection* selection,
                          QWidget* parent)
     : QWidget(parent), m_source(source), m_current(current), m_selection(selection),
-      m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this))
+      m_samples(new SampleTable(source, this)), m_thumbnails(new ThumbnailStore(source, this)),
+      m_menu(new TileMenu(tr("Find images like it"), this)), m_search(new HubSearch(source, this))
 {
     m_pages = new QStackedWidget(this);
     auto* layout = new QVBoxLayout(this);
@@ -94,11 +97,38 @@ void ClassesView::connectParts()
     connect(m_panel, &ClassTablePanel::kChanged, this, &ClassesView::followLength);
     connect(m_panel, &ClassTablePanel::said, this, &ClassesView::said);
     connect(m_panel, &ClassTablePanel::failed, this, &ClassesView::failed);
+    connect(m_search, &HubSearch::answered, this, &ClassesView::takeRetrieval);
+    connectPictures();
+}
+
+void ClassesView::connectPictures()
+{
     connect(m_pictures, &ClassPictures::searchWanted, this, &ClassesView::askRetrieval);
-    connect(m_pictures, &ClassPictures::opened, this, [this](qint64 id) {
-        m_selection->setCurrent(id);
-        Q_EMIT opened(id);
-    });
+    connect(m_pictures, &ClassPictures::searchCancelled, this, &ClassesView::offerRetrieval);
+    connect(m_search, &HubSearch::progressed, m_pictures, &ClassPictures::sayOfSearch);
+    m_menu->add(m_pictures->tiles());
+    m_menu->add(m_pictures->hubs());
+    connect(m_pictures, &ClassPictures::opened, this, &ClassesView::openPicture);
+    connect(m_menu, &TileMenu::chosen, this, &ClassesView::openPicture);
+    connect(m_menu, &TileMenu::boardWanted, this, &ClassesView::boardWanted);
+    connect(m_menu, &TileMenu::said, this, &ClassesView::said);
+    connect(m_menu, &TileMenu::selectionWanted, m_selection, &Selection::setIds);
+}
+
+void ClassesView::openPicture(qint64 id)
+{
+    m_selection->setCurrent(id);
+    Q_EMIT opened(id);
+}
+
+void ClassesView::setBoardClasses(BoardClasses classes)
+{
+    m_menu->setBoardClasses(std::move(classes));
+}
+
+void ClassesView::setTags(SampleTags* tags)
+{
+    m_menu->setTags(tags);
 }
 
 void ClassesView::showEvent(QShowEvent* event)
@@ -133,6 +163,7 @@ void ClassesView::follow()
     if (!m_asked.startsWith(m_current->run() + u'\n')) {
         m_samples->setRun(m_current->run());
         m_thumbnails->setRun(m_current->run());
+        m_menu->setRun(m_current->run());
         m_isAsking = true;
         forget();
     }
@@ -145,7 +176,7 @@ void ClassesView::forget()
 {
     m_answer.reset();
     m_refusal.clear();
-    stopRetrieval();
+    m_search->stop();
     showRetrieval(std::nullopt);
     showAnswer();
 }
@@ -282,23 +313,20 @@ void ClassesView::askSamples(Json params, const QString& words, bool ofCell)
         });
 }
 
-/// What was asked of an earlier answer, or of another length, must not fill the table of this one.
-void ClassesView::stopRetrieval()
-{
-    ++m_retrievalSerial;
-    if (m_retrievalId >= 0)
-        m_source->cancel(m_retrievalId);
-    m_retrievalId = -1;
-}
-
 /// Asks for what takes a while only when asked to.
 void ClassesView::followRetrieval()
 {
-    stopRetrieval();
+    m_search->stop();
     if (!m_answer || m_answer->samples == 0)
         return;
     if (m_answer->samples <= kMostUnasked)
         return askRetrieval();
+    offerRetrieval();
+}
+
+void ClassesView::offerRetrieval()
+{
+    m_search->stop();
     showRetrieval(std::nullopt);
     m_pictures->offerSearch(
         tr("Search %n image(s) by class", nullptr, static_cast<int>(m_answer->samples)));
@@ -307,7 +335,7 @@ void ClassesView::followRetrieval()
 /// Who asked for lists of one length wants them of another too.
 void ClassesView::followLength()
 {
-    if (m_showsRetrieval || m_retrievalId >= 0)
+    if (m_showsRetrieval || m_search->isAsking())
         askRetrieval();
     else
         followRetrieval();
@@ -315,32 +343,17 @@ void ClassesView::followLength()
 
 void ClassesView::askRetrieval()
 {
-    stopRetrieval();
     if (!m_answer || m_answer->samples == 0)
-        return;
-    const int serial = m_retrievalSerial;
+        return m_search->stop();
     m_pictures->sayOfHubs(tr("Looking for hubs…"));
-    m_retrievalId = m_source->request(
-        QStringLiteral("run.class_retrieval"),
-        {{"run", m_current->run().toStdString()},
-         {"split", m_answer->split.toStdString()},
-         {"step", m_answer->step},
-         {"k", m_panel->k()}},
-        this,
-        [this, serial](const RunSource::Reply& reply) {
-            if (serial == m_retrievalSerial)
-                takeRetrieval(reply);
-        },
-        [this, serial](double done, const QString&) {
-            if (serial == m_retrievalSerial)
-                m_pictures->sayOfHubs(
-                    tr("Looking for hubs… %1 %").arg(QLocale().toString(100 * done, 'f', 0)));
-        });
+    m_search->ask({{"run", m_current->run().toStdString()},
+                   {"split", m_answer->split.toStdString()},
+                   {"step", m_answer->step},
+                   {"k", m_panel->k()}});
 }
 
 void ClassesView::takeRetrieval(const RunSource::Reply& reply)
 {
-    m_retrievalId = -1;
     showRetrieval(readClassRetrieval(reply));
     if (reply.error)
         m_pictures->sayOfHubs(

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "board/intake/BoardSend.h"
 #include "classes/ClassAnswer.h"
 #include "common/Restorable.h"
 
@@ -20,9 +21,12 @@ class ClassTablePanel;
 class ConfusionMatrix;
 class CurrentRun;
 class EmptyState;
+class HubSearch;
 class SampleTable;
+class SampleTags;
 class Selection;
 class ThumbnailStore;
+class TileMenu;
 class TileView;
 
 /// Where a run goes wrong: which classes it takes for which, what became of each class and how it
@@ -45,6 +49,11 @@ public:
     /// What the pictures are: "5 of 20 “eye” were called “ring”".
     QString picturesSaid() const;
 
+    /// What the menu of a picture offers beside a new class.
+    void setBoardClasses(BoardClasses classes);
+    /// Can be given to pictures here; they outlive the view.
+    void setTags(SampleTags* tags);
+
     /// More images than this are searched by class only when the person asks for it.
     static constexpr qint64 kMostUnasked = 10'000;
 
@@ -55,6 +64,8 @@ public:
 Q_SIGNALS:
     /// A picture was chosen; it is the selection's current sample already.
     void opened(qint64 id);
+    void boardWanted(const QString& run, const QList<qint64>& ids,
+                     const kindred::BoardTarget& target);
     void said(const QString& text);
     void failed(const QString& text);
 
@@ -64,6 +75,8 @@ protected:
 private:
     QWidget* buildMistakes();
     void connectParts();
+    void connectPictures();
+    void openPicture(qint64 id);
     void follow();
     void forget();
     void ask();
@@ -75,8 +88,8 @@ private:
     void askCell(int label, int name);
     void askClass(int label);
     void askSamples(Json params, const QString& words, bool ofCell);
-    void stopRetrieval();
     void followRetrieval();
+    void offerRetrieval();
     void followLength();
     void askRetrieval();
     void takeRetrieval(const RunSource::Reply& reply);
@@ -88,6 +101,8 @@ private:
     Selection* m_selection;
     SampleTable* m_samples;
     ThumbnailStore* m_thumbnails;
+    TileMenu* m_menu;
+    HubSearch* m_search;
 
     QStackedWidget* m_pages = nullptr;
     EmptyState* m_empty = nullptr;
@@ -101,8 +116,6 @@ private:
     QString m_asked;         ///< run, state, epoch and comparison of the answer
     int m_serial = 0;        ///< of the last question about classes
     int m_samplesSerial = 0; ///< and about samples
-    int m_retrievalSerial = 0;
-    qint64 m_retrievalId = -1; ///< under way; −1: none
     bool m_showsRetrieval = false;
 };
 

@@ -11,7 +11,7 @@
 namespace kindred {
 
 HubModel::HubModel(const SampleTable* table, ThumbnailStore* thumbnails, QObject* parent)
-    : QAbstractListModel(parent), m_table(table), m_thumbnails(thumbnails)
+    : TileModel(thumbnails, parent), m_table(table)
 {
     connect(thumbnails, &ThumbnailStore::loaded, this, &HubModel::repaint);
 }
@@ -44,6 +44,10 @@ QVariant HubModel::data(const QModelIndex& index, int role) const
         return hub.listed;
     case BadRole:
         return hub.bad;
+    case PathRole: {
+        const Sample* sample = m_table->find(hub.id);
+        return sample ? sample->path : QString();
+    }
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
         return tr("#%L1 · %2\nin %L3 lists, %L4 of them of other classes")

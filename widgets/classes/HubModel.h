@@ -1,8 +1,7 @@
 #pragma once
 
-#include <QAbstractListModel>
-
 #include "classes/ClassRetrieval.h"
+#include "models/samples/TileModel.h"
 #include "models/samples/TileRoles.h"
 
 namespace kindred {
@@ -11,7 +10,7 @@ class SampleTable;
 class ThumbnailStore;
 
 /// The images that stand in the most lists of the nearest, the most listed first. GUI thread only.
-class HubModel final : public QAbstractListModel {
+class HubModel final : public TileModel {
     Q_OBJECT
 
 public:
@@ -33,7 +32,6 @@ private:
     void repaint(const QSet<qint64>& ids);
 
     const SampleTable* m_table;
-    ThumbnailStore* m_thumbnails;
     QList<HubImage> m_hubs;
 };
 

@@ -153,6 +153,9 @@ QWidget* MainWindow::makeNeighbours()
     auto* view = new NeighbourhoodView(m_engine, &m_current, &m_selection, room);
     room->addView(QStringLiteral("neighbourhood"), tr("Neighbours"), view, Qt::Vertical, 100);
     connect(view, &NeighbourhoodView::runsWanted, this, &MainWindow::showRuns);
+    connect(view, &NeighbourhoodView::boardWanted, this, &MainWindow::sendToBoard);
+    view->setBoardClasses([this] { return boardClasses(); });
+    view->setTags(&m_tags);
     connect(view, &NeighbourhoodView::said, this,
             [this](const QString& text) { m_toast->say(text); });
     return room;
@@ -242,6 +245,9 @@ QWidget* MainWindow::makeEvaluate()
     auto* classes = new ClassesView(m_engine, &m_current, &m_selection, room);
     room->addView(QStringLiteral("evaluation"), tr("Evaluation"), view, Qt::Vertical, 52);
     room->addView(QStringLiteral("classes"), tr("Classes"), classes, Qt::Vertical, 48);
+    connect(classes, &ClassesView::boardWanted, this, &MainWindow::sendToBoard);
+    classes->setBoardClasses([this] { return boardClasses(); });
+    classes->setTags(&m_tags);
     connect(classes, &ClassesView::opened, this, [this] { showRoom(Room::Retrieve); });
     connect(classes, &ClassesView::said, this, [this](const QString& text) { m_toast->say(text); });
     connect(classes, &ClassesView::failed, this,

@@ -2,12 +2,14 @@
 
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -16,11 +18,13 @@
 
 #include <algorithm>
 
+#include "board/intake/BoardBrought.h"
 #include "classes/ClassFile.h"
 #include "classes/ClassOrder.h"
 #include "classes/ClassPictures.h"
 #include "classes/ClassTablePanel.h"
 #include "classes/HubModel.h"
+#include "common/ProgressRow.h"
 #include "models/samples/SampleTable.h"
 #include "models/samples/ThumbnailStore.h"
 #include "views/samples/TileView.h"
@@ -235,6 +239,74 @@ private Q_SLOTS:
         QVERIFY(search->isVisible());
     }
 
+    void aSearchTellsHowFarItIsAndCanBeEnded()
+    {
+        m_open = std::make_unique<OpenClasses>(false);
+        ClassesSource& source = m_open->source;
+        source.samples = ClassesView::kMostUnasked + 1;
+        source.holdsRetrieval = true;
+        m_open->current.setRun(QStringLiteral("/runs/a"), {{"state", "finished"}});
+        ClassPictures* pictures = view().pictures();
+        QTRY_VERIFY(pictures->searchLink()->isVisible());
+        QTest::mouseClick(pictures->searchLink(), Qt::LeftButton);
+        const RunSource::Progress tell = source.told;
+        double now = 0;
+        pictures->progress()->setClock([&now] { return now; });
+        for (const double done : {0.1, 0.2, 0.3, 0.4}) {
+            tell(done, {});
+            now += 20;
+        }
+        QVERIFY(pictures->progress()->isVisible());
+        QVERIFY2(view().picturesSaid().contains("40 %"), qPrintable(view().picturesSaid()));
+        QCOMPARE(pictures->progress()->timeWords(), QString("about 2 min left"));
+        // The images of a row are looked at meanwhile.
+        view().table()->selectRow(0);
+        QTRY_VERIFY(!pictures->showsHubs());
+        tell(0.5, {});
+        QVERIFY(!pictures->progress()->isVisible());
+        QTest::mouseClick(pictures->hubsLink(), Qt::LeftButton);
+        QVERIFY(pictures->progress()->isVisible());
+        QTest::mouseClick(pictures->progress()->cancelButton(), Qt::LeftButton);
+        QCOMPARE(source.cancelled.size(), 1);
+        QVERIFY(!pictures->progress()->isVisible());
+        QVERIFY(pictures->searchLink()->isVisible()); // to ask again
+        source.held.takeFirst()();                    // it was under way all the same
+        QCOMPARE(pictures->hubs()->model()->rowCount(), 0);
+    }
+
+    void aPictureHasAMenuAndCanBeDragged()
+    {
+        open();
+        TileView* hubs = view().pictures()->hubs();
+        const QModelIndex first = hubs->model()->index(0, 0);
+        QVERIFY(hubs->dragEnabled() && first.flags().testFlag(Qt::ItemIsDragEnabled));
+        const std::unique_ptr<QMimeData> carried(hubs->model()->mimeData({first}));
+        const Result<BoardBrought> brought = broughtBy(*carried);
+        QVERIFY(brought.ok());
+        QCOMPARE(brought->run, QStringLiteral("/runs/a"));
+        QCOMPARE(brought->ids, QList<qint64>{7});
+        QSignalSpy opened(&view(), &ClassesView::opened);
+        QSignalSpy wanted(&view(), &ClassesView::boardWanted);
+        const auto choose = [&](const QString& words) {
+            Q_EMIT hubs->customContextMenuRequested(hubs->visualRect(first).center());
+            QMenu* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            QVERIFY(menu);
+            for (QAction* action : menu->findChildren<QAction*>())
+                if (action->text() == words)
+                    action->trigger();
+            menu->close();
+        };
+        choose("Find images like it");
+        QCOMPARE(opened.count(), 1);
+        QCOMPARE(m_open->selection.current(), 7);
+        choose("As a new class");
+        QCOMPARE(wanted.count(), 1);
+        QCOMPARE(wanted[0][0].toString(), QStringLiteral("/runs/a"));
+        QCOMPARE(wanted[0][1].value<QList<qint64>>(), QList<qint64>{7});
+        choose("Copy number");
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("7"));
+    }
+
     void anotherLengthOfManyWaitsForItsButton()
     {
         m_open = std::make_unique<OpenClasses>(false);
@@ -270,9 +342,9 @@ private Q_SLOTS:
         panel().search()->setText(QStringLiteral("e"));
         const QByteArray csv = classCsv(*view().classes(), *panel().order());
         QCOMPARE(csv, QByteArray("class,images,found,precision,nearest,gain,recall@1,recall@10,map,"
-                                 "map@r,searched,hubness,bad\r\n"
-                                 "eye,4,0.75,0.428571428571,,,0.75,1,0.75,0.5,4,5,0.25\r\n"
-                                 "tent,4,0,,,,0.25,0.5,0.25,0.125,4,2.5,0.8\r\n"));
+                                 "map@r,searched,hubness,bad,support@0.7\r\n"
+                                 "eye,4,0.75,0.428571428571,,,0.75,1,0.75,0.5,4,5,0.25,12.5\r\n"
+                                 "tent,4,0,,,,0.25,0.5,0.25,0.125,4,2.5,0.8,\r\n"));
         QTemporaryDir folder;
         QSignalSpy said(&view(), &ClassesView::said);
         QSignalSpy failed(&view(), &ClassesView::failed);

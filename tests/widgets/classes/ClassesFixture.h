@@ -28,7 +28,7 @@ public:
     void unfollow(const QString&, QObject*) override {}
 
     qint64 request(const QString& method, const Json& params, QObject* context, Done done,
-                   Progress = {}, QByteArray = {}) override
+                   Progress progress = {}, QByteArray = {}) override
     {
         asked.append({method, params});
         const auto answered = [this, method, params, done] {
@@ -38,6 +38,7 @@ public:
             reply.message = message;
             done(reply);
         };
+        told = progress;
         if (holdsRetrieval && method == QLatin1String("run.class_retrieval"))
             held.append(answered);
         else
@@ -51,6 +52,7 @@ public:
     bool refusesRetrieval = false;
     bool holdsRetrieval = false; ///< its answers wait in `held`
     QList<std::function<void()>> held;
+    Progress told; ///< what the last question is told while it waits
     QList<qint64> cancelled;
     std::vector<bool> trained; ///< of each class; empty: an engine that does not tell
     qint64 samples = 10;       ///< what it says that the split has
@@ -104,6 +106,7 @@ private:
                                   1, 2, 0, 0, 0, 0, 0,  0, //
                                   2, 4, 4, 4, 1, 2, 10, 8};
         const float precision[] = {.75F, .5F, kNone, kNone, .25F, .125F};
+        const float decide[] = {12.5F, 3, kNone};
         return {{"split", "test"},
                 {"database", "test"},
                 {"step", 40},
@@ -119,7 +122,8 @@ private:
                  {{{"id", 7}, {"label", 0}, {"listed", 5}, {"bad", 4}},
                   {{"id", 3}, {"label", 2}, {"listed", 2}, {"bad", 0}}}},
                 {"counts", wire::addBlock(message, "<i8", {3, 8}, counts)},
-                {"precision", wire::addBlock(message, "<f4", {3, 2}, precision)}};
+                {"precision", wire::addBlock(message, "<f4", {3, 2}, precision)},
+                {"decide", wire::addBlock(message, "<f4", {3}, decide)}};
     }
 };
 
