@@ -129,6 +129,7 @@ void drawEvaluateScenes(GalleryPainter& painter, const GalleryRuns& runs)
     drawFigure(painter, *view, runs.main(), QStringLiteral("ranks"));
     drawFigure(painter, *view, runs.means(), QStringLiteral("means"));
     drawFigure(painter, *view, runs.tree(), QStringLiteral("attention"));
+    drawFigure(painter, *view, runs.main(), QStringLiteral("tasks"));
     chooseGalleryRun(painter, runs.main());
     view->figures()->choose(QStringLiteral("boards"));
     painter.draw(&window, QStringLiteral("evaluate-figure-elsewhere"));

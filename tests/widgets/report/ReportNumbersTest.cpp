@@ -208,7 +208,8 @@ private Q_SLOTS:
                             .hits = 4,
                             .listed = 20,
                             .bad = 5,
-                            .average = 0.75};
+                            .average = 0.75,
+                            .decide = 12.5};
         found.classes[1] = {.items = 3, .average = qQNaN()}; // never asked
         found.classes[2] = {.queries = 4, .hitsAtOne = 1, .hits = 2, .average = qQNaN()};
         run.retrievalByClass = found;
@@ -217,12 +218,12 @@ private Q_SLOTS:
         QCOMPARE(out.blocks.size(), 2);
         const QList<QStringList>& rows = out.blocks[0].table.rows;
         QCOMPARE(rows.size(), 2);
-        QCOMPARE(rows[0], (QStringList{"tent", "4", "25.0 %", "50.0 %", "–", "–", "–"}));
+        QCOMPARE(rows[0], (QStringList{"tent", "4", "25.0 %", "50.0 %", "–", "–", "–", "–"}));
         QCOMPARE(rows[1],
-                 (QStringList{"eye", "4", "75.0 %", "100.0 %", "75.0 %", "5.0", "25.0 %"}));
-        QCOMPARE(out.numbers.size(), 2 + 5);
-        QCOMPARE(out.numbers.last().name, QStringLiteral("bad"));
-        QCOMPARE(out.numbers.last().value, 0.25);
+                 (QStringList{"eye", "4", "75.0 %", "100.0 %", "75.0 %", "5.0", "25.0 %", "12.5"}));
+        QCOMPARE(out.numbers.size(), 2 + 6);
+        QCOMPARE(out.numbers.last().name, QStringLiteral("support@0.7"));
+        QCOMPARE(out.numbers.last().value, 12.5);
     }
 
     void confusionCountsRowsByTheTruth()
