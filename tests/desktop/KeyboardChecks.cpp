@@ -144,6 +144,8 @@ QStringList keyboardProblems(QWidget* window)
 {
     QStringList problems;
     const QList<QWidget*> stops = stopsIn(window);
+    if (stops.size() < 2 && window->isWindow() && stops.contains(QApplication::focusWidget()))
+        return problems; // it has what keys can do there, and nowhere to go
     if (!QApplication::focusWidget())
         problems << QStringLiteral("nothing has the focus");
     // A room may have been entered without any of its controls.

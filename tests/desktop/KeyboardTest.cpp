@@ -9,6 +9,7 @@
 #include "board/BoardView.h"
 #include "board/episodes/BoardEpisodeDialog.h"
 #include "desktop/DesktopFixture.h"
+#include "desktop/DialogWalk.h"
 #include "desktop/KeyboardChecks.h"
 #include "map/MapView.h"
 #include "plots/cloud/PointCloudView.h"
@@ -91,6 +92,25 @@ private Q_SLOTS:
         for (const QString& problem : problems)
             qWarning("%s", qPrintable(problem));
         QVERIFY(problems.isEmpty());
+    }
+
+    void dialogsAreReachedToo()
+    {
+        QStringList problems;
+        int seen = 0;
+        const auto look = [&](QWidget& dialog, const QString& name) {
+            ++seen;
+            for (const QString& problem : keyboardProblems(&dialog))
+                problems << name + QStringLiteral(": ") + problem;
+        };
+        enter(Room::Board);
+        window()->findChild<BoardView*>()->newBoard();
+        QVERIFY(walkDialogs(*m_desktop, look));
+        QVERIFY(walkWizard(*m_desktop, look));
+        for (const QString& problem : std::as_const(problems))
+            qWarning("%s", qPrintable(problem));
+        QVERIFY(problems.isEmpty());
+        QCOMPARE(seen, 12);
     }
 };
 

@@ -14,6 +14,7 @@
 #include "common/NoticeBar.h"
 #include "common/TextScale.h"
 #include "desktop/DesktopFixture.h"
+#include "desktop/DialogWalk.h"
 #include "desktop/WindowChecks.h"
 #include "settings/Languages.h"
 #include "views/evaluation/EvaluationView.h"
@@ -24,6 +25,12 @@
 #include "window/ShortcutsDialog.h"
 
 using namespace kindred;
+
+namespace {
+
+constexpr int kSettling = 5000; ///< ms; waited out only where something is cut
+
+} // namespace
 
 class MannerTest final : public QObject {
     Q_OBJECT
@@ -46,11 +53,11 @@ class MannerTest final : public QObject {
         return desktop;
     }
 
-    void keepPicture(Desktop& desktop, const QString& name)
+    static void keepPicture(QWidget& window, const QString& name)
     {
         const QString folder = qEnvironmentVariable("KINDRED_GALLERY");
         if (!folder.isEmpty())
-            QVERIFY(desktop.window()->grab().save(QDir(folder).filePath(name + ".png")));
+            QVERIFY(window.grab().save(QDir(folder).filePath(name + ".png")));
     }
 
     std::unique_ptr<Desktop> openRun(const QString& language, int percent)
@@ -87,6 +94,8 @@ private Q_SLOTS:
         QTest::newRow("right to left") << "qps-rtl" << 100;
         QTest::newRow("English, large") << "en" << 150;
         QTest::newRow("German, large") << "de" << 150;
+        QTest::newRow("right to left, large") << "qps-rtl" << 150;
+        QTest::newRow("German, twice as large") << "de" << 200;
     }
 
     void nothingIsCut()
@@ -95,24 +104,59 @@ private Q_SLOTS:
         QFETCH(int, percent);
         const auto desktop = openRun(language, percent);
         MainWindow* window = desktop->window();
+        // Whoever reads at twice the size gives the window the whole screen.
+        const QSize size = percent < 200 ? QSize(1280, 800) : QSize(1920, 1080);
+        window->resize(size);
         QStringList problems;
         for (const Room room : kRooms) {
             QVERIFY(enterRoom(*desktop, room));
-            keepPicture(*desktop,
+            keepPicture(*window,
                         QStringLiteral("%1-%2-%3").arg(roomKey(room), language).arg(percent));
             // Docks glide to their places.
-            (void)QTest::qWaitFor([&] { return cutIn(window).isEmpty(); }, kPatience);
+            (void)QTest::qWaitFor([&] { return cutIn(window).isEmpty(); }, kSettling);
             for (const QString& problem : cutIn(window))
                 problems << roomKey(room) + QStringLiteral(": ") + problem;
         }
         for (const QString& problem : std::as_const(problems))
             qWarning("%s", qPrintable(problem));
         QVERIFY(problems.isEmpty());
-        QCOMPARE(window->size(), QSize(1280, 800));
+        QCOMPARE(window->size(), size);
         const auto* rail = window->findChild<RoomRail*>();
         const bool mirror = language == QLatin1String("qps-rtl");
         QCOMPARE(rail->mapTo(window, QPoint()).x(), mirror ? window->width() - rail->width() : 0);
         QCOMPARE(window->layoutDirection(), mirror ? Qt::RightToLeft : Qt::LeftToRight);
+    }
+
+    void dialogsAreWhole_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<int>("percent");
+        QTest::newRow("English") << "en" << 100;
+        QTest::newRow("right to left, large") << "qps-rtl" << 150;
+        QTest::newRow("German, twice as large") << "de" << 200;
+    }
+
+    void dialogsAreWhole()
+    {
+        QFETCH(QString, language);
+        QFETCH(int, percent);
+        const auto desktop = openRun(language, percent);
+        QStringList problems;
+        int seen = 0;
+        const auto look = [&](QWidget& dialog, const QString& name) {
+            ++seen;
+            // The layout settles once its words are there.
+            (void)QTest::qWaitFor([&] { return cutIn(&dialog).isEmpty(); }, kSettling);
+            keepPicture(dialog, QStringLiteral("dialog-%1-%2-%3").arg(name, language).arg(percent));
+            for (const QString& problem : cutIn(&dialog))
+                problems << name + QStringLiteral(": ") + problem;
+        };
+        QVERIFY(walkDialogs(*desktop, look));
+        QVERIFY(walkWizard(*desktop, look));
+        for (const QString& problem : std::as_const(problems))
+            qWarning("%s", qPrintable(problem));
+        QVERIFY(problems.isEmpty());
+        QCOMPARE(seen, 12);
     }
 
     void whatStandsInPlaceOfCurvesIsWhole_data()
@@ -134,7 +178,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(choose->isVisible() && !view->curves()->questions()->isVisible(),
                                  kPatience);
         (void)QTest::qWaitFor([&] { return cutIn(view).isEmpty(); }, kPatience);
-        keepPicture(*desktop, QStringLiteral("no-curves-%1-150").arg(language));
+        keepPicture(*window, QStringLiteral("no-curves-%1-150").arg(language));
         QCOMPARE(cutIn(view), QStringList());
         QVERIFY(!cutIn(window).join(u' ').contains(QLatin1String("EvaluationView")));
         QCOMPARE(window->size(), QSize(1280, 800));
@@ -177,7 +221,7 @@ private Q_SLOTS:
             QVERIFY(!window->notice()->isVisible()); // not said twice
             QVERIFY(cutIn(window).isEmpty());
         }
-        keepPicture(*desktop, QStringLiteral("gate"));
+        keepPicture(*window, QStringLiteral("gate"));
     }
 
     void aRoomOpensWhenTheEngineIsBack()

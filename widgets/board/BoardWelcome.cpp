@@ -10,6 +10,7 @@
 #include "common/Card.h"
 #include "common/CardGrid.h"
 #include "common/Icons.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -29,7 +30,7 @@ BoardWelcome::BoardWelcome(QWidget* parent) : QWidget(parent)
     area->setFocusPolicy(Qt::NoFocus);
     auto* page = new QWidget(area);
     auto* column = new QWidget(page);
-    column->setMaximumWidth(kWelcomeWidth);
+    column->setMaximumWidth(withText(kWelcomeWidth));
     auto* title = new QLabel(tr("Teach classes with a few pictures of each"), column);
     title->setFont(textFont(TextRole::Hero));
     title->setWordWrap(true);
@@ -127,7 +128,8 @@ QWidget* BoardWelcome::makeZone()
     layout->addWidget(words);
     layout->addWidget(note);
     layout->addLayout(centred({folder, files, paste}));
-    layout->addLayout(centred({open, encoder, m_episode}));
+    layout->addLayout(centred({open, encoder}));
+    layout->addLayout(centred({m_episode})); // the name of its run may be long
     layout->addStretch(1);
     auto* drop = new BoardDrop(zone);
     connect(drop, &BoardDrop::dropped, this,

@@ -3,9 +3,10 @@
 #include <QWidget>
 
 class QHBoxLayout;
-class QLabel;
 
 namespace kindred {
+
+class ElidedLabel;
 
 /// A title over a group that is no card: title, muted fact, actions at the right.
 class SectionHeader final : public QWidget {
@@ -19,7 +20,7 @@ public:
 
 private:
     QHBoxLayout* m_layout;
-    QLabel* m_fact;
+    ElidedLabel* m_fact;
 };
 
 } // namespace kindred

@@ -121,12 +121,13 @@ QSize MapLegendPanel::sizeHint() const
     add(m_scale, m_scale->sizeHint().height());
     add(m_rest->isHidden() ? static_cast<const QWidget*>(m_all) : m_rest,
         m_all->sizeHint().height());
-    return {kPanelWidth, height};
+    return {std::max(kPanelWidth, layout()->minimumSize().width()), height};
 }
 
 QSize MapLegendPanel::minimumSizeHint() const
 {
-    return {kPanelWidth, std::min(sizeHint().height(), kLeastHeight)};
+    const QSize whole = sizeHint();
+    return {whole.width(), std::min(whole.height(), kLeastHeight)};
 }
 
 void MapLegendPanel::press(const QModelIndex& index, Qt::KeyboardModifiers modifiers)

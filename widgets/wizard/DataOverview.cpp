@@ -27,6 +27,7 @@ namespace kindred {
 namespace {
 
 constexpr int kSideWidth = 320;
+constexpr int kLeastGallery = 240; ///< names can be read beside their pictures
 
 QString sizeText(const Json& sizes)
 {
@@ -48,7 +49,8 @@ DataOverview::DataOverview(PlanEngine* engine, QWidget* parent)
     : QWidget(parent), m_engine(engine), m_cache(new ThumbnailCache(engine->source(), this)),
       m_gallery(new Card({}, this)), m_classes(new ClassGallery(m_cache, this)),
       m_more(new QLabel(this)),
-      m_progress(new ProgressRow(tr("Looking at the data again"), ProgressRow::Shape::Row, this))
+      m_progress(new ProgressRow(tr("Looking at the data again"), ProgressRow::Shape::Row, this)),
+      m_side(new QScrollArea(this))
 {
     auto* change = new SecondaryButton(tr("Other data…"), this);
     change->setObjectName(QStringLiteral("otherData"));
@@ -69,14 +71,31 @@ DataOverview::DataOverview(PlanEngine* engine, QWidget* parent)
     layout->addWidget(makeSide());
 }
 
+void DataOverview::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+/// Side by side where both fit, else, as with large text, one below the other.
+void DataOverview::arrange()
+{
+    auto* both = static_cast<QBoxLayout*>(layout());
+    const int side = withText(kSideWidth);
+    const int gallery = std::max(m_gallery->minimumSizeHint().width(), withText(kLeastGallery));
+    const bool fits = gallery + both->spacing() + side <= width();
+    both->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    both->setStretchFactor(m_side, fits ? 0 : 1);
+    m_side->setMinimumWidth(fits ? side : 0);
+    m_side->setMaximumWidth(fits ? side : QWIDGETSIZE_MAX);
+}
+
 QWidget* DataOverview::makeSide()
 {
-    auto* area = new QScrollArea(this);
-    area->setWidgetResizable(true);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setFixedWidth(withText(kSideWidth));
-    area->setFocusPolicy(Qt::NoFocus);
-    auto* side = new QWidget(area);
+    m_side->setWidgetResizable(true);
+    m_side->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_side->setFocusPolicy(Qt::NoFocus);
+    auto* side = new QWidget(m_side);
     side->setProperty("role", "page");
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
@@ -116,8 +135,8 @@ QWidget* DataOverview::makeSide()
     for (Card* card : {m_levelCard, m_splitCard, m_problemCard})
         column->addWidget(card);
     column->addStretch(1);
-    area->setWidget(side);
-    return area;
+    m_side->setWidget(side);
+    return m_side;
 }
 
 QWidget* DataOverview::firstControl() const
@@ -154,6 +173,7 @@ void DataOverview::refresh()
     m_problemCard->setFact(problems > 0 ? words::count(problems) : QString());
     m_problems->showProblems(fields::part(inspection.json, "problems"), problems);
     m_problems->showExcluded(m_engine->draft()->excluded());
+    arrange();
 }
 
 void DataOverview::showFacts()

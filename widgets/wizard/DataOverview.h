@@ -7,6 +7,7 @@
 class QButtonGroup;
 class QLabel;
 class QVBoxLayout;
+class QScrollArea;
 
 namespace kindred {
 
@@ -29,8 +30,12 @@ public:
 Q_SIGNALS:
     void changeWanted();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QWidget* makeSide();
+    void arrange();
     void showFacts();
     void showLevels();
     int shownLevel() const;
@@ -41,6 +46,7 @@ private:
     ClassGallery* m_classes;
     QLabel* m_more;
     ProgressRow* m_progress;
+    QScrollArea* m_side;
     Card* m_levelCard;
     QVBoxLayout* m_levelRows;
     QButtonGroup* m_levels;

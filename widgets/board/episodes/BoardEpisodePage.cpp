@@ -100,6 +100,7 @@ QWidget* BoardEpisodeDialog::buildTask()
     m_split->addItem(tr("Validation images"), QStringLiteral("val"));
     m_freeze = new QLineEdit(task);
     m_freeze->setPlaceholderText(tr("a name; empty: not kept"));
+    m_freeze->setAccessibleName(tr("Keep as"));
     m_freeze->setToolTip(tr("Keeps the measured episodes in the folder of the run, so that every "
                             "method can be measured on the same ones"));
     auto* grid = new QGridLayout(task);
