@@ -1,5 +1,6 @@
 # Before project(): where the official LibTorch and its CUDA toolkit are (scripts/setup --cuda), since
-# the CUDA language needs its compiler there. A toolkit of the system serves where that has none.
+# the CUDA language needs its compiler there. A toolkit of the system serves where that has none, and
+# where the kernels are built alone (-DKINDRED_LEARN=OFF), which need no LibTorch.
 set(kindred_cache "$ENV{XDG_CACHE_HOME}")
 if(NOT kindred_cache)
   set(kindred_cache "$ENV{HOME}/.cache")
@@ -10,7 +11,7 @@ else()
   set(kindred_cuda_default "${kindred_cache}/kindred/libtorch-cuda")
 endif()
 set(KINDRED_LIBTORCH_CUDA "${kindred_cuda_default}" CACHE PATH "Folder made by scripts/setup --cuda")
-if(NOT EXISTS "${KINDRED_LIBTORCH_CUDA}/complete")
+if(KINDRED_LEARN AND NOT EXISTS "${KINDRED_LIBTORCH_CUDA}/complete")
   message(FATAL_ERROR "LibTorch with CUDA is not in ${KINDRED_LIBTORCH_CUDA}: run scripts/setup --cuda")
 endif()
 
