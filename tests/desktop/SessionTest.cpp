@@ -92,7 +92,7 @@ private Q_SLOTS:
                           {"sizes", {700, 500}}};
         Json neighbours = {{"sigma", {{"run", "/runs/kept"}, {"value", 0.2}}},
                            {"sizes", {300, 500, 400}}};
-        Json classes = {{"filter", "ring"}};
+        Json classes = {{"filter", "ring"}, {"sizes", {400, 700}}};
         retrieval.update(listed);
         neighbours.update(listed);
         {

@@ -13,6 +13,7 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
+#include "common/SplitterKeeper.h"
 #include "common/Theme.h"
 #include "models/runs/CurrentRun.h"
 #include "models/runs/RunWords.h"
@@ -51,6 +52,7 @@ ClassesView::ClassesView(RunSource* source, CurrentRun* current, Selection* sele
     halves->setStretchFactor(0, 1);
     halves->setStretchFactor(1, 1);
     halves->setSizes({500, 684});
+    m_sizes = new SplitterKeeper(halves);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(halves);
     connectParts();
@@ -374,12 +376,15 @@ QString ClassesView::picturesSaid() const
 
 Json ClassesView::saveState() const
 {
-    return m_panel->saveState();
+    Json state = m_panel->saveState();
+    state["sizes"] = m_sizes->save();
+    return state;
 }
 
 void ClassesView::restoreState(const Json& state)
 {
     m_panel->restoreState(state);
+    m_sizes->restore(arrayOf(state, "sizes"));
 }
 
 } // namespace kindred

@@ -25,6 +25,7 @@ class HubSearch;
 class SampleTable;
 class SampleTags;
 class Selection;
+class SplitterKeeper;
 class ThumbnailStore;
 class TileMenu;
 class TileView;
@@ -57,7 +58,7 @@ public:
     /// More images than this are searched by class only when the person asks for it.
     static constexpr qint64 kMostUnasked = 10'000;
 
-    /// How the table is sorted, its columns, and the length of the lists.
+    /// How wide the halves are, and what the table keeps.
     Json saveState() const override;
     void restoreState(const Json& state) override;
 
@@ -110,6 +111,7 @@ private:
     ConfusionMatrix* m_matrix = nullptr;
     ClassPictures* m_pictures = nullptr;
     ClassTablePanel* m_panel = nullptr;
+    SplitterKeeper* m_sizes = nullptr;
     std::optional<ClassAnswer> m_answer;
     bool m_isAsking = false; ///< about a run of which nothing is known yet
     QString m_refusal;       ///< why there is no answer

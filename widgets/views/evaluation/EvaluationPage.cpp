@@ -11,6 +11,7 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/ProgressRow.h"
+#include "common/ScrollKeeper.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/evaluation/EvaluationOrder.h"
@@ -81,6 +82,7 @@ void EvaluationView::buildTable()
     auto* table = new ResultTable(m_tableCard);
     m_table = table;
     m_table->setModel(m_order);
+    m_top = new ScrollKeeper(m_table);
     m_table->setItemDelegate(new EvaluationDelegate(m_table));
     m_table->setItemDelegateForColumn(EvaluationTable::Interval, new IntervalDelegate(m_table));
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);

@@ -15,6 +15,7 @@
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
 #include "common/ProgressRow.h"
+#include "common/ScrollKeeper.h"
 #include "models/evaluation/EvaluationOrder.h"
 #include "models/evaluation/EvaluationTable.h"
 #include "models/runs/CurrentRun.h"
@@ -341,6 +342,7 @@ Json EvaluationView::saveState() const
             {"figure", m_figures->figure().toStdString()},
             {"along", m_curves->along().toStdString()},
             {"question", m_curves->question().toStdString()},
+            {"top", m_top->save()},
             {"curves", page() == Page::Curves},
             {"figures", page() == Page::Figures}};
 }
@@ -353,6 +355,7 @@ void EvaluationView::restoreState(const Json& state)
     m_bar->options()->restoreState(objectOf(state, "options"));
     if (state.contains("papers"))
         m_papers->choose(textOf(state, "papers"));
+    m_top->restore(arrayOf(state, "top"));
     m_figures->choose(textOf(state, "figure"));
     m_curves->choose(textOf(state, "along"), textOf(state, "question"));
     showPage(valueOr(state, "figures", false)  ? Page::Figures

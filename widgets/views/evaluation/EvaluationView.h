@@ -31,6 +31,7 @@ class PapersButton;
 class ProgressRow;
 class ResultCurvesPanel;
 class RunListModel;
+class ScrollKeeper;
 
 /// What runs are worth: every result that the chosen runs keep, with its interval, and the way to
 /// ask for more. The chosen runs are those selected in the table of runs where these are several,
@@ -131,6 +132,7 @@ private:
     QPushButton* m_first = nullptr;      ///< the step that the empty table offers
     QMap<QString, QString> m_unreadable; ///< runs whose results cannot be read, and why
     QTableView* m_table = nullptr;
+    ScrollKeeper* m_top = nullptr;
     EvaluationComparison* m_comparison = nullptr;
     QPushButton* m_copy = nullptr;
     PapersButton* m_papers = nullptr;
