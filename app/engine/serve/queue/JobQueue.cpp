@@ -29,6 +29,33 @@ void recordFailure(const RunDirectory& run)
         logWarning(written.error().message());
 }
 
+/// Whether it was told to go on after its job had taken leave, which did not hear of it any more.
+bool wasToldToGoOn(const RunDirectory& run)
+{
+    const auto status = readStatus(run);
+    const auto control = readControl(run);
+    return status && control && status->state == ObservedState::Stopped &&
+           control->state == DesiredState::Running && control->request > status->acknowledged;
+}
+
+/// Next in turn, where its job has ended and it was told to go on.
+bool waitsAgain(QueuedJob& job)
+{
+    const RunDirectory run(job.run);
+    if (!wasToldToGoOn(run))
+        return false;
+    auto status = readStatus(run);
+    if (!status)
+        return false;
+    status->state = ObservedState::Queued;
+    if (const Status written = writeStatus(run, *status); !written) {
+        logWarning(written.error().message());
+        return false;
+    }
+    job = {job.run, job.device, true, job.atOnce};
+    return true;
+}
+
 std::vector<QueuedJob>::iterator firstWaiting(std::vector<QueuedJob>& jobs)
 {
     return std::find_if(jobs.begin(), jobs.end(),
@@ -248,17 +275,28 @@ bool JobQueue::hasEnded(const QueuedJob& job) const
 
 bool JobQueue::removeEnded()
 {
-    const size_t before = m_jobs.size();
-    std::erase_if(m_jobs, [this](const QueuedJob& job) {
+    const auto isOver = [this](const QueuedJob& job) {
         std::error_code ignored;
-        if (job.pid == 0)
-            return !fs::is_directory(job.run, ignored); // deleted while it waited
-        if (!hasEnded(job))
-            return false;
-        recordFailure(RunDirectory(job.run));
-        return true;
-    });
-    return m_jobs.size() != before;
+        // One that waits was deleted meanwhile.
+        return job.pid == 0 ? !fs::is_directory(job.run, ignored) : hasEnded(job);
+    };
+    bool changed = false;
+    for (auto job = m_jobs.begin(); job != m_jobs.end();) {
+        if (!isOver(*job)) {
+            ++job;
+            continue;
+        }
+        changed = true;
+        if (job->pid > 0)
+            recordFailure(RunDirectory(job->run));
+        if (job->pid > 0 && waitsAgain(*job))
+            ++job;
+        else
+            job = m_jobs.erase(job);
+    }
+    std::stable_partition(m_jobs.begin(), m_jobs.end(),
+                          [](const QueuedJob& job) { return job.pid > 0; });
+    return changed;
 }
 
 bool JobQueue::startNext()
