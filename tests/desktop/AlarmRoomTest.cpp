@@ -107,6 +107,57 @@ private Q_SLOTS:
         window->currentRun()->setRun(lost, window->runs()->summaryOf(lost));
         QTRY_COMPARE_WITH_TIMEOUT(strip->count(), 2, kPatience);
     }
+
+    void aRunThatEndedWellEnoughIsToldWhatItLost_data()
+    {
+        QTest::addColumn<Json>("plan");
+        QTest::addColumn<QStringList>("titles");
+        QTest::addColumn<QString>("evidence");
+        QTest::addColumn<QString>("remedy");
+        // Each step takes three tenths of every weight: all images come to lie in one place.
+        QTest::newRow("collapse")
+            << Json{{"data", "demo:small"},
+                    {"method", "triplet"},
+                    {"encoder", "lenet"},
+                    {"epochs", 10},
+                    {"set", {{"lr", 0.03}, {"warmup", 0}, {"weight_decay", 10}, {"batch", 48}}}}
+            << QStringList{"The embedding has collapsed", "The loss is stuck at the margin",
+                           "Images are skipped"}
+            << "The loss of the last three epochs is 0.2, the margin 0.2."
+            << "lr = 0.003";
+        // Directions alone are compared, and nothing keeps what is mapped short.
+        QTest::newRow("growing norms")
+            << Json{{"data", "demo:small"},
+                    {"method", "snca"},
+                    {"encoder", "linear"},
+                    {"epochs", 10},
+                    {"set", {{"lr", 1}, {"warmup", 10}, {"weight_decay", 0}, {"batch", 256}}}}
+            << QStringList{"The embeddings grow"} << "The mean norm was "
+            << "weight_decay = 0.0005";
+    }
+
+    void aRunThatEndedWellEnoughIsToldWhatItLost()
+    {
+        QFETCH(Json, plan);
+        QFETCH(QStringList, titles);
+        QFETCH(QString, evidence);
+        QFETCH(QString, remedy);
+        const auto desktop = openDesktop(m_home.filePath("others.ini"));
+        QVERIFY(waitForEngine(*desktop));
+        desktop->window()->resize(1280, 800);
+        QVERIFY(!trainRun(*desktop, plan).isEmpty()); // it is finished, as if all were well
+        desktop->window()->showRoom(Room::Runs);
+        const AlarmStrip* strip = desktop->window()->findChild<CurvesView*>()->alarms();
+        QTRY_VERIFY2_WITH_TIMEOUT(strip->count() == titles.size(), qPrintable(wordsOf(*strip)),
+                                  kPatience);
+        QStringList told;
+        for (const Pill* title : strip->findChildren<Pill*>())
+            told << title->accessibleName();
+        QCOMPARE(told, titles);
+        QVERIFY2(wordsOf(*strip).contains(evidence), qPrintable(wordsOf(*strip)));
+        buttonOf(*strip, "What it means")->click();
+        QVERIFY2(buttonOf(*strip, "Duplicate with " + remedy), qPrintable(remedy));
+    }
 };
 
 QTEST_MAIN(AlarmRoomTest)
