@@ -5,6 +5,9 @@
 #include <QTest>
 
 #include "board/BoardView.h"
+#include "board/classes/BoardClassList.h"
+#include "board/classes/BoardClassTile.h"
+#include "board/queries/BoardQueryTray.h"
 #include "common/JsonFields.h"
 #include "desktop/DesktopFixture.h"
 #include "map/MapNeighbours.h"
@@ -16,6 +19,7 @@
 #include "stories/Scene.h"
 #include "views/retrieval/NeighbourRow.h"
 #include "views/retrieval/NeighbourRows.h"
+#include "views/samples/TileView.h"
 
 using namespace kindred;
 
@@ -39,6 +43,42 @@ class FirstMinutesStory final : public QObject {
                 return state == QLatin1String("stopped") || state == QLatin1String("finished");
             },
             kPatience);
+    }
+
+    /// Teaching and predicting leave a training alone, and it leaves them alone: what was told
+    /// becomes a class and is asked about again, while the run makes steps.
+    static void teachBesideTheTraining(Person& person, const Scene& scene)
+    {
+        CurrentRun* current = scene.window()->currentRun();
+        const auto step = [&] { return valueOr<qint64>(current->summary(), "step", 0); };
+        const auto trainsSince = [&](qint64 since) {
+            return textOf(current->summary(), "state") == QLatin1String("running") &&
+                   step() > since;
+        };
+        const qint64 paused = person.ask(step);
+        person.click("the training again", person.button("Resume"));
+        person.see("a step of it", [&] { return trainsSince(paused); });
+        const qint64 before = person.ask(step);
+        BoardView* board = scene.board();
+        const BoardSession* session = board->session();
+        person.drag("what was told", scene.tile([=] { return board->tray()->tiles(); }, 0),
+                    scene.newClass());
+        person.see("a third class", [&] { return session->document().classes.size() == 3; });
+        person.click("its picture's menu",
+                     scene.tile(
+                         [=]() -> TileView* {
+                             const BoardClassTile* tile =
+                                 board->classes()->tile(session->document().classes.last().id);
+                             return tile ? tile->images() : nullptr;
+                         },
+                         0),
+                     Hands::Right);
+        person.click("Ask about it", person.entry("Ask about it instead"));
+        person.see("another prediction", [&] {
+            return session->document().queries.size() == 1 && !session->isPredicting() &&
+                   session->prediction().verdicts.size() == 1;
+        });
+        person.see("a step since", [&] { return trainsSince(before); });
     }
 
 private Q_SLOTS:
@@ -106,6 +146,7 @@ private Q_SLOTS:
             person.drop();
             person.see("a prediction",
                        [&] { return scene.board()->session()->prediction().verdicts.size() == 1; });
+            teachBesideTheTraining(person, scene);
         });
         const bool ended = end(desktop->window());
         QVERIFY2(fault.isEmpty(), qPrintable(fault));
