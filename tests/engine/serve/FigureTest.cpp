@@ -199,6 +199,9 @@ protected:
                 EXPECT_TRUE(panel["classes"].contains(panel["labels"][i].dump()));
             }
         }
+        for (const int64_t step : {first, last}) // others count the maps of this run
+            for (const char* name : {"map.json", "map.npy"})
+                fs::remove(RunDirectory(run()).tables("test", step) / name);
     }
 
     static void wrongQuestionsAreRefused()
