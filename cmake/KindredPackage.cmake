@@ -3,6 +3,19 @@ include(GNUInstallDirs)
 set(CMAKE_INSTALL_DOCDIR ${CMAKE_INSTALL_DATADIR}/doc/kindred) # the package's name, not the project's
 
 install(TARGETS kindred kindred-engine RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+# Qt 6.4 shares the window's libraries where it is shared itself, whatever BUILD_SHARED_LIBS says: the
+# program brings them along, in a folder of its own.
+set(kindred_private ${CMAKE_INSTALL_LIBDIR}/kindred)
+foreach(library kindred_widgets kindred_desktop)
+  get_target_property(kind ${library} TYPE)
+  if(kind STREQUAL "SHARED_LIBRARY")
+    install(TARGETS ${library} LIBRARY DESTINATION ${kindred_private})
+    set_target_properties(${library} PROPERTIES INSTALL_RPATH "$ORIGIN")
+    set_target_properties(kindred PROPERTIES INSTALL_RPATH "$ORIGIN/../${kindred_private}")
+    get_target_property(folder ${library} BINARY_DIR)
+    list(APPEND CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${folder})
+  endif()
+endforeach()
 set(kindred_packaging ${PROJECT_SOURCE_DIR}/packaging)
 install(FILES ${kindred_packaging}/kindred.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES ${kindred_packaging}/kindred.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo

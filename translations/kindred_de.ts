@@ -5986,7 +5986,7 @@
     </message>
     <message>
         <source>An episode is a small task: some classes, a few images of each to learn from, others to be named. Papers report 5 classes with 1 or 5 images and 15 queries each, as the mean of 600 or more ± 1.96 sd / √tasks; fewer leave a wide interval.</source>
-        <translation>Eine Episode ist eine kleine Aufgabe: einige Klassen, wenige Bilder von jeder zum Lernen, andere zum Benennen. Arbeiten berichten 5 Klassen mit 1 oder 5 Bildern und je 15 Anfragen, als Mittel von 600 oder mehr ± 1,96 sd / √Aufgaben; weniger lassen ein weites Intervall.</translation>
+        <translation>Eine Aufgabe ist klein: einige Klassen, wenige Bilder von jeder zum Lernen, andere zum Benennen. Arbeiten berichten 5 Klassen mit 1 oder 5 Bildern und je 15 Anfragen, als Mittel von 600 oder mehr ± 1,96 sd / √Aufgaben; weniger lassen ein weites Intervall.</translation>
     </message>
     <message>
         <source>A flat map cannot keep every neighbourhood. Trustworthiness falls with each image that is a neighbour on the map but far in the embedding, continuity with each that is near in the embedding but was torn away, both by how far. 15-NN preservation is the share of the 15 nearest that stay the 15 nearest: the strictest, since 16th for 15th counts as a loss. Maps in papers come without any of the three.</source>
@@ -7590,7 +7590,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Use the file…</source>
-        <translation>Die Datei verwenden…</translation>
+        <translation>Die Datei verwenden …</translation>
     </message>
     <message>
         <source>Paste it into a terminal, then choose the file that it wrote</source>
@@ -7796,7 +7796,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Equal seeds draw equal episodes, on every machine.</source>
-        <translation>Gleiche Startwerte ziehen gleiche Episoden, auf jedem Rechner.</translation>
+        <translation>Gleiche Startwerte ziehen gleiche Aufgaben, auf jedem Rechner.</translation>
     </message>
     <message>
         <source>Which images of the run the tasks are drawn from</source>
@@ -7804,7 +7804,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Which episode of the sequence is on the board; any can be dealt again.</source>
-        <translation>Welche Episode der Folge auf der Tafel liegt; jede kann wieder ausgeteilt werden.</translation>
+        <translation>Welche Aufgabe der Folge auf der Tafel liegt; jede kann wieder ausgeteilt werden.</translation>
     </message>
 </context>
 <context>
@@ -8042,7 +8042,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Use a stronger encoder…</source>
-        <translation>Einen stärkeren Kodierer verwenden…</translation>
+        <translation>Einen stärkeren Kodierer verwenden …</translation>
     </message>
 </context>
 <context>
@@ -8958,7 +8958,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Use a stronger encoder…</source>
-        <translation>Einen stärkeren Kodierer verwenden…</translation>
+        <translation>Einen stärkeren Kodierer verwenden …</translation>
     </message>
     <message>
         <source>The stronger it is, the fewer pictures a class needs</source>
