@@ -1,7 +1,9 @@
 // The room of neighbourhoods on a scripted engine: what is asked, what is shown, what is chosen.
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QDropEvent>
+#include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -267,6 +269,32 @@ private Q_SLOTS:
         QCOMPARE(m_view->query()->state(), NeighbourhoodQuery::State::Ready);
         QVERIFY2(m_view->bankCard()->explanation().contains("damaged"),
                  qPrintable(m_view->bankCard()->explanation()));
+    }
+
+    void everyPictureHasAMenuAndCanBeDragged()
+    {
+        open();
+        QSignalSpy wanted(m_view.get(), &NeighbourhoodView::boardWanted);
+        TileView* tiles = m_view->why()->tiles();
+        const QModelIndex third = tiles->model()->index(2, 0);
+        const qint64 id = third.data(SampleIdRole).toLongLong();
+        QVERIFY(tiles->dragEnabled() && third.flags().testFlag(Qt::ItemIsDragEnabled));
+        for (const TileView* others : {m_view->browser()->tiles(), m_view->datasetCard()->tiles(),
+                                       m_view->bankCard()->drifted(), m_view->bankCard()->stale()})
+            QVERIFY(others->dragEnabled() && others->contextMenuPolicy() == Qt::CustomContextMenu);
+        for (const char* words : {"As a new class", "Use as query"}) {
+            Q_EMIT tiles->customContextMenuRequested(tiles->visualRect(third).center());
+            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            QVERIFY(menu);
+            for (QAction* action : menu->findChildren<QAction*>())
+                if (action->text() == words)
+                    action->trigger();
+            menu->close();
+        }
+        QCOMPARE(wanted.count(), 1);
+        QCOMPARE(wanted[0][0].toString(), QString("/runs/a"));
+        QCOMPARE(wanted[0][1].value<QList<qint64>>(), QList<qint64>{id});
+        QCOMPARE(m_view->query()->id(), id);
     }
 
     void longerWordsAreNotCut()
