@@ -72,7 +72,8 @@ std::span<const int32_t> NegativeLists::of(int64_t slot) const
 
 int64_t NegativeLists::bytes(SearchKind kind, int64_t dimension) const
 {
-    return rows() * 4 * (3 * m_nearest + dimension) + searchBytes(kind, rows(), dimension);
+    return rows() * 4 * (3 * m_nearest + dimension) +
+           searchBytes(kind, SearchMetric::InnerProduct, rows(), dimension);
 }
 
 NamedTensors NegativeLists::state() const

@@ -9,7 +9,9 @@
 
 #include "base/Random.h"
 #include "base/UnitRows.h"
+#include "kernel/Dispatch.h"
 #include "neighbour/ByteCells.h"
+#include "neighbour/ByteSearch.h"
 #include "neighbour/HnswGraph.h"
 #include "neighbour/InvertedCells.h"
 #include "neighbour/SearchRecall.h"
@@ -231,15 +233,29 @@ Result<ApproximateAnswer> searchNeighbours(const SearchQuestion& question,
     return answer;
 }
 
-int64_t searchBytes(SearchKind kind, int64_t rows, int64_t dimension)
+int64_t searchBytes(SearchKind kind, SearchMetric metric, int64_t rows, int64_t dimension)
 {
-    // An inner product's rows, and the queries, are copied with one more coordinate.
-    const int64_t copy = 2 * rows * 4 * (dimension + 1);
     if (kind == SearchKind::Exact)
         return 0;
-    return copy + (kind == SearchKind::Hnsw ? hnswGraphBytes(rows)
-                                            : std::max(byteCellsBytes(rows, dimension + 1),
-                                                       invertedCellsBytes(rows, dimension + 1)));
+    // An inner product's rows, and the queries, are copied with one more coordinate.
+    const bool lifts = metric == SearchMetric::InnerProduct;
+    const int64_t columns = dimension + (lifts ? 1 : 0);
+    const int64_t copy = lifts ? 2 * rows * 4 * columns : 0;
+    if (kind == SearchKind::Hnsw)
+        return copy + hnswGraphBytes(rows);
+    return copy + (suitsByteCells({nullptr, rows, columns}) ? byteCellsBytes(rows, columns)
+                                                            : invertedCellsBytes(rows, columns));
+}
+
+int64_t ownSearchBytes(int64_t rows, int64_t dimension, int k)
+{
+    // A row's sums, and its rounded values: two bytes a column, in whole vectors.
+    constexpr int64_t kSums = 32;
+    constexpr int64_t kWholeColumns = 32;
+    const int64_t whole = (dimension + kWholeColumns - 1) / kWholeColumns * kWholeColumns;
+    // The tile unit searches by halves, which keep no lists.
+    const int64_t lists = usesTileUnit() ? 0 : pairedSearchBytes(rows, dimension, k);
+    return rows * (kSums + 2 * whole) + lists;
 }
 
 } // namespace kindred

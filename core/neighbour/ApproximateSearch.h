@@ -45,7 +45,10 @@ Result<ApproximateAnswer> searchNeighbours(const SearchQuestion& question,
                                            const ApproximateRequest& request, Executor& executor,
                                            const SearchProgress& progress);
 
-/// Most bytes that a search needs besides the question and its answer.
-int64_t searchBytes(SearchKind kind, int64_t rows, int64_t dimension);
+/// Most bytes that an index needs besides the question and its answer; 0 without one. Where it
+/// gives way, the exact search comes when it is gone.
+int64_t searchBytes(SearchKind kind, SearchMetric metric, int64_t rows, int64_t dimension);
+/// The same of rows that are searched exactly, each for its own k nearest.
+int64_t ownSearchBytes(int64_t rows, int64_t dimension, int k);
 
 } // namespace kindred

@@ -1,6 +1,8 @@
 // What the estimate of a plan counts, for every kind of method.
+#include <algorithm>
 #include <cmath>
 
+#include "base/Npy.h"
 #include "learn/TrainingFixture.h"
 
 namespace kindred {
@@ -38,7 +40,8 @@ TEST_F(ProbeTest, MemoryIsCountedForEveryMethodThatRemembers)
     lists.set["k"] = 10;
     const int64_t few = bank(probed(lists));
     lists.set["k"] = 60;
-    EXPECT_EQ(bank(probed(lists)) - few, 4 * rows * 50 * 4) << "the table, while it is renewed";
+    EXPECT_EQ(bank(probed(lists)) - few, 3 * rows * 50 * 4)
+        << "the lists before, and places and distances of the new ones";
     EXPECT_EQ(bank(probed(request("probe", "softmax"))), 0);
 
     TrainRequest fitted;
@@ -47,6 +50,56 @@ TEST_F(ProbeTest, MemoryIsCountedForEveryMethodThatRemembers)
     fitted.method = "pca";
     fitted.threads = 2;
     EXPECT_GT(bank(probed(fitted)), 0);
+}
+
+// Fisher vectors are as long as this, and a square of their columns would be 34 GB.
+TEST_F(ProbeTest, LongRowsAreToldWithoutSquaresWhereNoneAreMade)
+{
+    constexpr int64_t kRows = 40;
+    constexpr int64_t kColumns = 65536;
+    constexpr int64_t kClasses = 4;
+    Matrix<float> different(kRows, kColumns);
+    for (int64_t i = 0; i < kRows; ++i)
+        different(i, i) = 1;
+    ASSERT_TRUE(writeNpy(m_folder.path() / "long.npy", different.view()).ok());
+    std::vector<int32_t> labels(kRows);
+    for (size_t i = 0; i < labels.size(); ++i)
+        labels[i] = static_cast<int32_t>(i % kClasses);
+    ASSERT_TRUE(writeNpy(m_folder.path() / "labels.npy", labels).ok());
+    TrainRequest plan;
+    plan.data = (m_folder.path() / "long.npy").string();
+    plan.encoder = "identity";
+    plan.out = (m_folder.path() / "long").string();
+    plan.threads = 2;
+    const auto dataset = openDataset({.source = plan.data});
+    ASSERT_TRUE(dataset.ok()) << dataset.error().message();
+    const auto trained = static_cast<int64_t>((*dataset)->ids(Subset::Train).size());
+    const int64_t rows = trained * kColumns * 4;
+    const int64_t weights = kClasses * kColumns * 8;
+    const auto told = [&](const char* method) {
+        plan.method = method;
+        return bank(probed(plan));
+    };
+    EXPECT_EQ(told("svm"), rows + std::max(rows, 2 * weights));
+    EXPECT_GE(told("logistic"), rows + 26 * weights) << "what its steps remember";
+    EXPECT_GE(told("coded"), rows + 2 * 256 * kColumns * 4) << "two codebooks";
+    for (const char* method : {"svm", "logistic", "coded", "pca"})
+        EXPECT_LT(told(method), int64_t{1} << 28) << method;
+    for (const char* method : {"invcov", "ridge", "itml"})
+        EXPECT_GE(told(method), 3 * kColumns * kColumns * 8) << method;
+}
+
+TEST_F(ProbeTest, APassOverTheImagesIsToldWhereNoStepIsTaken)
+{
+    TrainRequest plan = request("pass", "none");
+    plan.epochs.reset();
+    plan.set = {{"size", 32}, {"batch", 32}, {"thumbnails", false}};
+    const auto told = [&] { return probed(plan)["parts"]["activations"].get<int64_t>(); };
+    const int64_t few = told();
+    plan.set["batch"] = 64;
+    const int64_t more = told();
+    EXPECT_GT(few, 32 * 3 * 32 * 32 * 4) << "a batch at least";
+    EXPECT_GT(more, few * 3 / 2);
 }
 
 TEST_F(ProbeTest, TimesAreThoseOfTheWholeRun)

@@ -283,9 +283,14 @@ TEST(SearchKind, NamesAndBytes)
     EXPECT_EQ(searchKindOf("ivf"), SearchKind::Ivf);
     EXPECT_EQ(searchKindOf("exact"), SearchKind::Exact);
     EXPECT_EQ(searchKindOf("none"), SearchKind::Exact);
-    EXPECT_EQ(searchBytes(SearchKind::Exact, 1000, 64), 0);
-    EXPECT_GT(searchBytes(SearchKind::Hnsw, 1000, 64), 1000 * 4 * 64);
-    EXPECT_GT(searchBytes(SearchKind::Ivf, 1000, 64), 1000 * 4 * 64);
+    for (const SearchMetric metric : {SearchMetric::SquaredL2, SearchMetric::InnerProduct}) {
+        EXPECT_EQ(searchBytes(SearchKind::Exact, metric, 1000, 64), 0);
+        EXPECT_GT(searchBytes(SearchKind::Hnsw, metric, 1000, 64), 1000 * 2 * 4 * 65);
+        EXPECT_GT(searchBytes(SearchKind::Ivf, metric, 1000, 64), 1000 * 4 * 64);
+    }
+    for (const SearchKind kind : {SearchKind::Hnsw, SearchKind::Ivf}) // both sides, lengthened
+        EXPECT_GE(searchBytes(kind, SearchMetric::InnerProduct, 1000, 64),
+                  searchBytes(kind, SearchMetric::SquaredL2, 1000, 64) + 1000 * 2 * 4 * 65);
 }
 
 } // namespace

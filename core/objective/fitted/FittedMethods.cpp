@@ -6,8 +6,10 @@
 
 #include "base/Log.h"
 #include "classic/CodedFit.h"
+#include "classic/Covariance.h"
 #include "classic/InverseCovariance.h"
 #include "classic/Itml.h"
+#include "classic/LeadingAxes.h"
 #include "classic/LinearSvm.h"
 #include "classic/Logistic.h"
 #include "classic/Pca.h"
@@ -68,6 +70,11 @@ Result<LinearModel> fitPcaMethod(const FitInput& input, const Json& options)
                   {options.at("components").get<int64_t>(), options.at("share").get<double>()});
 }
 
+int64_t pcaMethodBytes(const FitShape& shape, const Json&)
+{
+    return leadingAxesBytes(shape);
+}
+
 MethodInfo invcovInfo()
 {
     MethodInfo info = fittedInfo({lambdaOption()});
@@ -85,6 +92,11 @@ MethodInfo invcovInfo()
 Result<LinearModel> fitInvcovMethod(const FitInput& input, const Json& options)
 {
     return fitInverseCovariance(input, options.at("lambda").get<double>());
+}
+
+int64_t invcovMethodBytes(const FitShape& shape, const Json&)
+{
+    return principalAxesBytes(shape);
 }
 
 MethodInfo ridgeInfo()
@@ -106,6 +118,11 @@ Result<LinearModel> fitRidgeMethod(const FitInput& input, const Json& options)
     return fitRidge(input, options.at("lambda").get<double>());
 }
 
+int64_t ridgeMethodBytes(const FitShape& shape, const Json&)
+{
+    return ridgeBytes(shape);
+}
+
 MethodInfo itmlInfo()
 {
     MethodInfo info = fittedInfo(
@@ -124,13 +141,25 @@ MethodInfo itmlInfo()
     return info;
 }
 
-Result<LinearModel> fitItmlMethod(const FitInput& input, const Json& options)
+namespace {
+ItmlOptions itmlOptions(const Json& options)
 {
     ItmlOptions wanted;
     wanted.gamma = options.at("gamma").get<double>();
     wanted.constraints = options.at("constraints").get<int64_t>();
     wanted.passes = options.at("passes").get<int>();
-    return fitItml(input, wanted);
+    return wanted;
+}
+} // namespace
+
+Result<LinearModel> fitItmlMethod(const FitInput& input, const Json& options)
+{
+    return fitItml(input, itmlOptions(options));
+}
+
+int64_t itmlMethodBytes(const FitShape& shape, const Json& options)
+{
+    return itmlBytes(shape, itmlOptions(options));
 }
 
 MethodInfo svmInfo()
@@ -162,6 +191,11 @@ Result<LinearModel> fitSvmMethod(const FitInput& input, const Json& options)
     wanted.passes = options.at("passes").get<int>();
     wanted.negatives = options.at("negatives").get<double>();
     return fitLinearSvm(input, wanted);
+}
+
+int64_t svmMethodBytes(const FitShape& shape, const Json&)
+{
+    return linearSvmBytes(shape);
 }
 
 MethodInfo codedInfo()
@@ -200,30 +234,41 @@ int64_t partNear(int64_t all, int64_t wanted)
             best = part;
     return best;
 }
+
+CodedFitOptions codedOptions(const Json& options, int64_t samples)
+{
+    CodedFitOptions wanted;
+    wanted.columns = options.at("columns").get<int64_t>();
+    wanted.eta = options.at("eta").get<double>();
+    wanted.lambda = options.at("lambda").get<double>();
+    wanted.passes = options.at("passes").get<int>();
+    wanted.batch = options.at("step_images").get<int64_t>();
+    if (wanted.batch == 0)
+        wanted.batch = std::clamp<int64_t>(samples / 64, 64, 2048);
+    return wanted;
+}
 } // namespace
 
 Result<LinearModel> fitCodedMethod(const FitInput& input, const Json& options)
 {
-    CodedFitOptions wanted;
-    wanted.columns = options.at("columns").get<int64_t>();
+    const CodedFitOptions wanted = codedOptions(options, input.rows.rows);
     if (input.rows.cols % wanted.columns != 0)
         return inputError(
             std::to_string(input.rows.cols) + " columns cannot be cut into parts of " +
                 std::to_string(wanted.columns),
             "columns",
             "Set columns to " + std::to_string(partNear(input.rows.cols, wanted.columns)) + ".");
-    wanted.eta = options.at("eta").get<double>();
-    wanted.lambda = options.at("lambda").get<double>();
-    wanted.passes = options.at("passes").get<int>();
-    wanted.batch = options.at("step_images").get<int64_t>();
-    if (wanted.batch == 0)
-        wanted.batch = std::clamp<int64_t>(input.rows.rows / 64, 64, 2048);
     assert(input.executor);
     KINDRED_ASSIGN(CodedFit fit, fitCoded(input, wanted, *input.executor));
     logInfo("Compressed " + std::to_string(fit.rowBytes) + " bytes of features to " +
             std::to_string(fit.codeBytes) + ", and a codebook of " +
             std::to_string(fit.codebookBytes) + ".");
     return std::move(fit.model);
+}
+
+int64_t codedMethodBytes(const FitShape& shape, const Json& options)
+{
+    return codedBytes(shape, codedOptions(options, shape.rows));
 }
 
 MethodInfo logisticInfo()
@@ -242,12 +287,24 @@ MethodInfo logisticInfo()
     return info;
 }
 
-Result<LinearModel> fitLogisticMethod(const FitInput& input, const Json& options)
+namespace {
+LogisticOptions logisticOptions(const Json& options)
 {
     LogisticOptions wanted;
     wanted.lambda = options.at("lambda").get<double>();
     wanted.iterations = options.at("iterations").get<int>();
-    return fitLogistic(input, wanted);
+    return wanted;
+}
+} // namespace
+
+Result<LinearModel> fitLogisticMethod(const FitInput& input, const Json& options)
+{
+    return fitLogistic(input, logisticOptions(options));
+}
+
+int64_t logisticMethodBytes(const FitShape& shape, const Json& options)
+{
+    return logisticBytes(shape, logisticOptions(options));
 }
 
 } // namespace kindred

@@ -37,8 +37,9 @@ std::vector<double> valuesOf(const torch::Tensor& tensor)
 
 class FittedObjective final : public Objective {
 public:
-    FittedObjective(const ObjectiveSetup& setup, FitFunction fit)
-        : m_setup(setup), m_fit(fit), m_mean(torch::zeros({setup.dimension}, torch::kFloat64))
+    FittedObjective(const ObjectiveSetup& setup, FitFunction fit, FitBytes bytes)
+        : m_setup(setup), m_fit(fit), m_bytes(bytes),
+          m_mean(torch::zeros({setup.dimension}, torch::kFloat64))
     {
     }
 
@@ -65,21 +66,22 @@ public:
         input.seed = m_setup.seed;
         input.progress = progress;
         input.executor = m_setup.executor;
-        KINDRED_ASSIGN(const LinearModel model, m_fit(input, m_setup.options));
+        KINDRED_ASSIGN(LinearModel model, m_fit(input, m_setup.options));
         m_rows = Matrix<float>();
         m_mean = toTensor(model.mean);
         if (!model.map.empty())
             m_map = toTensor(model.map);
-        m_classifier = model.head;
+        m_classifier = std::move(model.head);
         return {};
     }
 
-    /// The rows as they are gathered and as they come, and a few matrices of their width.
+    /// The rows as they are gathered, beside the same as they come or what the fit takes.
     int64_t memoryBytes() const override
     {
-        constexpr int64_t kSquares = 4;
-        const auto samples = static_cast<int64_t>(m_setup.slotLabels.size());
-        return m_setup.dimension * (2 * samples * 4 + kSquares * m_setup.dimension * 8);
+        const FitShape shape{static_cast<int64_t>(m_setup.slotLabels.size()), m_setup.dimension,
+                             m_setup.classes};
+        const int64_t rows = shape.rows * shape.columns * static_cast<int64_t>(sizeof(float));
+        return rows + std::max(rows, m_bytes(shape, m_setup.options));
     }
 
     ObjectiveStep step(const ObjectiveBatch&) override
@@ -151,6 +153,7 @@ public:
 private:
     ObjectiveSetup m_setup;
     FitFunction m_fit;
+    FitBytes m_bytes;
     Matrix<float> m_rows; ///< [n, dimension] while it gathers
     torch::Tensor m_mean; ///< [dimension] float64
     torch::Tensor m_map;  ///< [d, dimension] float64; undefined: the identity
@@ -158,9 +161,10 @@ private:
 };
 } // namespace
 
-std::unique_ptr<Objective> makeFittedObjective(const ObjectiveSetup& setup, FitFunction fit)
+std::unique_ptr<Objective> makeFittedObjective(const ObjectiveSetup& setup, FitFunction fit,
+                                               FitBytes bytes)
 {
-    return std::make_unique<FittedObjective>(setup, fit);
+    return std::make_unique<FittedObjective>(setup, fit, bytes);
 }
 
 } // namespace kindred

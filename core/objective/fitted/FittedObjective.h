@@ -9,13 +9,14 @@ namespace kindred {
 
 /// An objective without steps: it gathers the embeddings of all training samples, fits, and keeps
 /// map and classifier as its state.
-std::unique_ptr<Objective> makeFittedObjective(const ObjectiveSetup& setup, FitFunction fit);
+std::unique_ptr<Objective> makeFittedObjective(const ObjectiveSetup& setup, FitFunction fit,
+                                               FitBytes bytes);
 
 /// For a line of the table.
-template <FitFunction fit>
+template <FitFunction fit, FitBytes bytes>
 std::unique_ptr<Objective> makeFitted(const ObjectiveSetup& setup)
 {
-    return makeFittedObjective(setup, fit);
+    return makeFittedObjective(setup, fit, bytes);
 }
 
 } // namespace kindred

@@ -126,16 +126,23 @@ public:
         m_bank.listInOrder();
     }
 
-    /// Centres, those of a refresh beside them, their copy in a checkpoint, the lists, and what the
-    /// search for these needs.
+    /// While the centres of a refresh come in; while their lists are searched, where those before
+    /// give way to the exact search too; and in a checkpoint, as a copy.
     int64_t memoryBytes() const override
     {
-        const MatrixView<const float> centres = m_bank.centres();
-        return centres.rows * 4 * (3 * centres.cols + 4 * m_bank.tableColumns()) +
-               searchBytes(m_search.kind, centres.rows, centres.cols) +
-               (m_follows ? refreshBytes(centres.rows, centres.cols, m_bank.tableColumns(),
-                                         m_executor.threads())
-                          : 0);
+        const MatrixView<const float> rows = m_bank.centres();
+        const int64_t centres = rows.rows * rows.cols * 4;
+        const int64_t lists = rows.rows * m_bank.tableColumns() * 4;
+        const auto wanted = static_cast<int>(m_bank.tableColumns());
+        const int64_t searching =
+            m_search.kind == SearchKind::Exact
+                ? ownSearchBytes(rows.rows, rows.cols, wanted)
+                : searchBytes(m_search.kind, SearchMetric::SquaredL2, rows.rows, rows.cols);
+        const int64_t following =
+            m_follows ? refreshBytes(rows.rows, rows.cols, wanted, m_executor.threads()) : 0;
+        // The lists before, places and distances of the new ones.
+        return std::max({3 * centres + lists, 2 * centres + 3 * lists + searching + following,
+                         2 * (centres + lists)});
     }
 
     ObjectiveStep step(const ObjectiveBatch& batch) override

@@ -6,9 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "classic/LeadingAxes.h"
+#include "classic/Logistic.h"
 #include "decide/DecisionRule.h"
 #include "evaluate/Protocol.h"
-#include "kernel/Dispatch.h"
 #include "neighbour/AllScores.h"
 #include "train/estimate/MemoryEstimate.h"
 #include "train/estimate/PassMemory.h"
@@ -22,16 +23,12 @@ namespace kindred {
 namespace {
 /// Measured: LibTorch and OpenCV, mostly code.
 constexpr int64_t kEvaluationProgram = int64_t{178} << 20;
+/// Measured: what LibTorch adds to it when a rule computes by it, mostly code and its buffers.
+constexpr int64_t kRuleOfNetwork = int64_t{50} << 20;
 constexpr int64_t kFloat = 4;
-/// A row's sums for a search, and its rounded values: two bytes a column, in whole vectors.
-constexpr int64_t kSearchedRow = 32;
-constexpr int64_t kSearchedColumns = 32;
-constexpr int64_t kQueriesOfBytes = 2048; ///< at once: fewer are not rounded (ByteSearch.cpp)
 constexpr int64_t kFound = 32 << 20; ///< neighbours that a retrieval holds (RetrievalProtocol.cpp)
 constexpr int64_t kPanelRows = 64;   ///< queries that a thread scores at once (AllScores.cpp)
 constexpr int64_t kRanking = 48;     ///< of a query: FullRanking
-constexpr int64_t kHistory = 24;     ///< vectors of weights that a linear fit keeps (L-BFGS)
-constexpr int64_t kSquares = 4;      ///< matrices of doubles that principal components take
 
 /// What a side of an evaluation consists of.
 struct SideMemory {
@@ -109,15 +106,6 @@ public:
     int64_t data = 0;
 };
 
-/// Of a search for so many queries at once: few are answered by the rows as they are, unless the
-/// processor has a tile unit.
-int64_t searchedBytes(int64_t rows, int64_t columns, int64_t queries)
-{
-    const int64_t whole = (columns + kSearchedColumns - 1) / kSearchedColumns * kSearchedColumns;
-    const bool rounds = queries >= kQueriesOfBytes || usesTileUnit();
-    return rows * (kSearchedRow + (rounds ? 2 * whole : 0));
-}
-
 /// What a protocol works with beside both sides and their copies.
 struct ProtocolWork {
     const RunFacts& facts;
@@ -134,9 +122,11 @@ struct ProtocolWork {
     int64_t deciding(int64_t support) const
     {
         const int64_t chunk = std::min(queries, kQueryChunk);
-        // The weights of every class and what their fit keeps of earlier steps, in doubles.
-        const int64_t fitted =
-            request.rule == "linear" ? kHistory * facts.classes * dimension * 8 : 0;
+        // A fit, and the rows once more in two parts, by one of which lambda is chosen.
+        const int64_t fitted = request.rule == "linear"
+                                   ? logisticBytes({support, dimension, facts.classes}, {}) +
+                                         support * dimension * kFloat
+                                   : 0;
         return searchedBytes(support, dimension, chunk) + chunk * most() * 3 * kFloat + fitted;
     }
 
@@ -193,7 +183,10 @@ public:
         : m_record(record), m_request(request), m_set(set), m_facts(record, run),
           m_threads(resolveThreads(request.threads)), m_passes(passes)
     {
-        memory.program = kEvaluationProgram;
+        // What the network makes goes through the method's own modules then, task by task.
+        const DecisionRule* const rule = findDecisionRule(request.rule);
+        memory.program =
+            kEvaluationProgram + (rule && rule->wantsUntransformedRows() ? kRuleOfNetwork : 0);
         memory.data = m_facts.data;
         memory.network = checkpointBytes(run, record);
     }
@@ -219,7 +212,7 @@ public:
         const int64_t columns = components > 0 ? std::min(components, dimension) : dimension;
         int64_t copies = compared * columns * kFloat;
         if (components > 0) // reduced, and then as they are compared
-            copies += copies + kSquares * dimension * dimension * 8;
+            copies += copies + leadingAxesBytes({sides[0].count, dimension, 0});
         const ProtocolWork work{m_facts,        m_request, m_set,    sides[0].count,
                                 sides[1].count, columns,   m_threads};
         keepLargest(copies, work.bytes(part.protocol), making);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/Text.h"
+#include "kernel/Dispatch.h"
 
 namespace kindred {
 
@@ -71,6 +72,17 @@ int64_t heldBytes(const Dataset& dataset)
     return list + (decoded ? dataset.size() * pixels : 0);
 }
 
+int64_t searchedBytes(int64_t rows, int64_t columns, int64_t queries)
+{
+    // A row's sums, and its rounded values: two bytes a column, in whole vectors.
+    constexpr int64_t kSums = 32;
+    constexpr int64_t kWholeColumns = 32;
+    constexpr int64_t kQueriesOfBytes = 2048; // at once: fewer are not rounded (ByteSearch.cpp)
+    const int64_t whole = (columns + kWholeColumns - 1) / kWholeColumns * kWholeColumns;
+    const bool rounds = queries >= kQueriesOfBytes || usesTileUnit();
+    return rows * (kSums + (rounds ? 2 * whole : 0));
+}
+
 int64_t tableBytes(const Dataset& dataset, const Json& options, int64_t dimension)
 {
     const auto rowsOf = [&](Subset subset) {
@@ -85,7 +97,8 @@ int64_t tableBytes(const Dataset& dataset, const Json& options, int64_t dimensio
     const int64_t unit = options.at("metric") == "cosine" ? searched + asked : 0;
     // Ids and similarities, and shares of two votes.
     const int64_t found = asked * options.at("eval_k").get<int64_t>() * (4 + 4 + 4);
-    return (train + val + whole + asked + unit) * dimension * 4 + found;
+    return (train + val + whole + asked + unit) * dimension * 4 +
+           std::max(found, searchedBytes(searched, dimension, asked));
 }
 
 } // namespace kindred

@@ -44,6 +44,10 @@ int64_t listBytes(int64_t samples, int64_t levels);
 /// decoded; and of their list.
 int64_t heldBytes(const Dataset& dataset);
 
+/// Of a search of rows for so many queries at once: few are answered by the rows as they are,
+/// unless the processor has a tile unit.
+int64_t searchedBytes(int64_t rows, int64_t columns, int64_t queries);
+
 /// Most bytes at once while the tables of the end are made: the embeddings [·, dimension] of all
 /// parts, their unit rows where directions are compared, and what the search finds. options:
 /// metric, eval_k.

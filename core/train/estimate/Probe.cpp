@@ -15,6 +15,7 @@
 #include "train/RunRecord.h"
 #include "train/estimate/Allocator.h"
 #include "train/estimate/MemoryEstimate.h"
+#include "train/estimate/PlanMemory.h"
 #include "train/estimate/SearchSeconds.h"
 #include "train/estimate/TensorWatch.h"
 #include "train/finished/Embedder.h"
@@ -41,14 +42,6 @@ using Clock = std::chrono::steady_clock;
 constexpr double kProbeSeconds = 2;
 /// From the second on a step finds the gradients and the optimiser's buffers that the first made.
 constexpr size_t kFewestSteps = 2;
-constexpr int64_t kPageThumbnails = 1024;             ///< that are drawn and packed together
-constexpr double kThumbnailBytes = 64 * 64 * 3 * 2.5; ///< two copies, and what they are packed to
-
-/// Of the vectors that pictures are described by before anything trains.
-int64_t featureBytes(const Dataset& dataset, const Network& network)
-{
-    return dataset.size() * network.sampleSize() * 4;
-}
 
 struct Measured {
     double stepSeconds = 0;  ///< mean of a step after the first
@@ -208,22 +201,32 @@ Result<Measured> measure(Network& network, Objective& objective, const Json& opt
     return measured;
 }
 
-int64_t parameterBytes(const Encoder& encoder, Objective* objective)
+/// The same where no step is taken.
+Result<Measured> measurePassAlone(Network& network, const Json& options,
+                                  const std::shared_ptr<const Dataset>& dataset)
 {
-    int64_t count = 0;
-    for (const auto& [name, parameter] : trainedParameters(encoder, objective))
-        count += parameter.numel();
-    return count * 4;
+    Measured measured;
+    const TensorWatch watch;
+    KINDRED_ASSIGN(measured.imageSeconds, measurePass(network, options, dataset));
+    measured.tensorBytes = watch.peakBytes();
+    measured.deviceBytes = watch.devicePeakBytes();
+    return measured;
 }
 
-/// Of the batches that are read ahead of the step: those of the loader's ring, and the step's.
-int64_t loadedBytes(const BatchPlan& plan, const Network& network)
+/// What would fill the memory is not tried out: the estimate says that it does not fit.
+Result<Measured> measureWhatFits(Network& network, Objective* objective, const Json& options,
+                                 const std::shared_ptr<const Dataset>& dataset,
+                                 const std::function<bool()>& cancelled)
 {
-    constexpr size_t kRing = 4;
-    int64_t samples = 0;
-    for (size_t i = 0; i < std::min(plan.batches.size(), kRing + 1); ++i)
-        samples += static_cast<int64_t>(plan.batches[i].size());
-    return samples * network.sampleSize() * 4;
+    std::shared_ptr<const Dataset> seen = dataset;
+    if (network.extracts()) {
+        if (featureBytes(*dataset, network) > availableBytes() / 2)
+            return Measured();
+        seen = unextractedDataset(dataset, network.sampleSize());
+    }
+    const bool trains = findMethod(options.at("method").get<std::string>())->trainsEncoder;
+    return trains && objective ? measure(network, *objective, options, seen, cancelled)
+                               : measurePassAlone(network, options, seen);
 }
 
 /// Seconds of everything between the steps of all epochs: passes that fill the memory, searches of
@@ -247,48 +250,6 @@ double secondsBesideSteps(const Json& options, const Dataset& dataset, const Mea
                         ((searched + validation) * measured.imageSeconds + measured.prepareSeconds);
 }
 
-/// Width of the embeddings; a method that takes as many directions as a share of the variance needs
-/// is expected to take half.
-int64_t expectedDimension(const Json& options, const Network& network, const Objective* objective)
-{
-    const int64_t dimension = layerDimension(network.encoder(), objective, false);
-    if (!options.contains("share") || !options.contains("components"))
-        return dimension;
-    const auto components = options.at("components").get<int64_t>();
-    return components > 0 ? std::min(components, dimension) : (dimension + 1) / 2;
-}
-
-MemoryEstimate memoryOf(const Json& options, const Dataset& dataset, const Network& network,
-                        Objective* objective, const Measured& measured)
-{
-    const bool sgd = options.at("optimizer") == "sgd";
-    const bool trains = findMethod(options.at("method").get<std::string>())->trainsEncoder;
-    const int64_t weights = parameterBytes(network.encoder(), objective);
-    const bool elsewhere = !network.device().is_cpu();
-    // Gradients, and a buffer or two of as many.
-    const int64_t beside = elsewhere ? 0 : (sgd ? 2 : 3) * weights;
-    MemoryEstimate memory;
-    memory.data = heldBytes(dataset);
-    if (dataset.isImages && options.at("thumbnails").get<bool>())
-        memory.program += static_cast<int64_t>(
-            kThumbnailBytes * static_cast<double>(std::min(dataset.size(), kPageThumbnails)));
-    // A checkpoint lies in memory before it is written, the weights' or the optimiser's.
-    const int64_t checkpoint = trains && !sgd ? 2 * weights : weights;
-    memory.network = (elsewhere ? 0 : weights) + (trains ? beside : 0) + checkpoint;
-    memory.memoryBank = objective ? objective->memoryBytes() : 0;
-    memory.features = network.extracts() ? featureBytes(dataset, network) : 0;
-    // The first step of the probe made gradients and buffers beside its activations.
-    if (trains)
-        memory.activations = std::max<int64_t>(0, measured.tensorBytes - beside) +
-                             loadedBytes(trainingPlan(dataset, options, 1, 0), network);
-    // A method that is fitted at once has forgotten its rows by then.
-    const int64_t free = memory.activations + (trains ? 0 : memory.memoryBank);
-    const int64_t made =
-        tableBytes(dataset, options, expectedDimension(options, network, objective));
-    memory.tables = std::max<int64_t>(0, made - free);
-    return memory;
-}
-
 /// The largest batch whose share of `memory`, as memoryJson() tells it, still fits.
 int64_t largestBatch(const Json& memory, int64_t ofBatch, int64_t batch)
 {
@@ -310,7 +271,8 @@ Json estimate(const Json& options, const Dataset& dataset, const Network& networ
 {
     const BatchPlan plan = trainingPlan(dataset, options, 1, 0);
     const auto batch = static_cast<int64_t>(plan.batches.empty() ? 1 : plan.batches.front().size());
-    const MemoryEstimate memory = memoryOf(options, dataset, network, objective, times);
+    const MemoryEstimate memory =
+        planMemory(options, dataset, network, objective, times.tensorBytes);
     const auto steps = static_cast<double>(plan.batches.size());
     const auto epochs = options.at("epochs").get<int64_t>();
     const double all = steps * times.stepSeconds * static_cast<double>(epochs) +
@@ -355,16 +317,8 @@ Result<Json> probeResolved(const TrainRequest& request,
         setup.executor = &executor;
         setup.followNetwork(network.device());
         const auto objective = makeObjective(options.at("method").get<std::string>(), setup);
-        Measured times;
-        if (objective && findMethod(options.at("method").get<std::string>())->trainsEncoder) {
-            // What would fill the memory is not tried out: the estimate says that it does not fit.
-            if (!network.extracts()) {
-                KINDRED_ASSIGN(times, measure(network, *objective, options, dataset, cancelled));
-            } else if (featureBytes(*dataset, network) <= availableBytes() / 2) {
-                const auto seen = unextractedDataset(dataset, network.sampleSize());
-                KINDRED_ASSIGN(times, measure(network, *objective, options, seen, cancelled));
-            }
-        }
+        KINDRED_ASSIGN(const Measured times,
+                       measureWhatFits(network, objective.get(), options, dataset, cancelled));
         Json result = estimate(options, *dataset, network, objective.get(), times, gpuFree);
         if (!network.extracts() && whyNeverPacked(options, *dataset).empty()) {
             KINDRED_ASSIGN(const PackingChoice packing,

@@ -7,6 +7,7 @@
 #include "base/Log.h"
 #include "base/Npy.h"
 #include "objective/Objective.h"
+#include "train/estimate/Allocator.h"
 #include "train/finished/Embedder.h"
 #include "train/finished/NeighbourVote.h"
 #include "train/loop/Validation.h"
@@ -204,6 +205,7 @@ private:
 
 Result<Json> writeTables(const TableRequest& request)
 {
+    releaseFreeMemory(); // of the steps, which would lie beside the tables
     return TableMaker(request).run();
 }
 
