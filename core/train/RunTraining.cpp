@@ -9,7 +9,6 @@
 #include "objective/Objective.h"
 #include "objective/ObjectiveTable.h"
 #include "run/Descriptor.h"
-#include "train/Network.h"
 #include "train/RunRecord.h"
 #include "train/finished/SampleFiles.h"
 #include "train/finished/Tables.h"
