@@ -32,14 +32,33 @@ def trainings(data):
         for encoder in ("conv4", "resnet18"):
             yield f"snca, {encoder}, {precision}", {**drawn, "method": "snca", "encoder": encoder,
                                                    "set": {**common, "precision": precision}}
-    for method in ("nngk", "mne", "ncm", "lmnn", "ccml", "wsabie"):
+    for method in ("nngk", "mne", "ncm", "lmnn", "ccml", "wsabie", "nca", "triplet"):
         yield f"{method}, conv4", {**drawn, "method": method, "encoder": "conv4", "set": common}
+    yield "mne, train_episodes, conv4", {**drawn, "method": "mne", "encoder": "conv4",
+                                         "set": {**common, "train_episodes": True, "queries": 5}}
     yield "softmax, fisher", {**drawn, "method": "softmax", "encoder": "fisher"}
-    for method in ("pca", "none", "coded"):
-        yield f"{method}, MNIST", {"data": str(data / "mnist"), "method": method, "encoder": "identity"}
+    mnist = {"data": str(data / "mnist")}
+    # Few passes: what they take does not grow with their number, but for what "logistic" remembers of ten.
+    few = {"itml": {"passes": 1}, "svm": {"passes": 2}, "logistic": {"iterations": 12}}
+    for method in ("pca", "none", "coded", "invcov", "ridge", "itml", "svm", "logistic"):
+        yield f"{method}, MNIST", {**mnist, "method": method, "encoder": "identity", "set": few.get(method, {})}
+    for method in ("svm", "coded", "logistic", "pca"):
+        yield f"{method}, 200 × 65536", {"data": "200x65536.npy", "split": "none", "method": method,
+                                        "encoder": "identity", "set": few.get(method, {})}
     for method in ("ncm", "lmnn"):
-        yield f"{method}, linear, MNIST", {"data": str(data / "mnist"), "method": method, "encoder": "linear",
-                                          "epochs": 1}
+        yield f"{method}, linear, MNIST", {**mnist, "method": method, "encoder": "linear", "epochs": 1}
+    for name, method, options in REMEMBERING:
+        yield f"{name}, linear, MNIST", {**mnist, "method": method, "encoder": "linear", "epochs": 2,
+                                         "set": {"dim": 128, "batch": 512, **options}}
+
+
+#: (name, method, options) of what is remembered for each image, of enough images that it counts.
+REMEMBERING = [("snca, bank=bf16", "snca", {"bank": "bf16"}),
+               ("snca, negatives and nearest", "snca", {"negatives": 4096, "nearest": 64}),
+               ("snca, live_batch", "snca", {"live_batch": True}),
+               *((f"nngk, search={search}", "nngk", {"search": search}) for search in ("hnsw", "ivf", "refresh")),
+               ("ncm, centroids=3", "ncm", {"centroids": 3}),
+               ("lmnn, targets=fixed", "lmnn", {"targets": "fixed"})]
 
 
 class Server:
@@ -82,7 +101,9 @@ class Server:
 
 EVALUATIONS = {"knn": [], "retrieval": [], "knn, linear": ["--rule", "linear"],
                "knn, pca=50": ["--set", "pca=50"], "knn, penultimate": ["--set", "feature=penultimate"],
-               "fewshot": ["--set", "queries=5"], "newclass": ["--set", "draws=2"]}
+               "fewshot": ["--set", "queries=5"], "newclass": ["--set", "draws=2"], "induction": [],
+               "knn, support": ["--set", "support=true"], "knn, ccknn": ["--rule", "ccknn"],
+               "fewshot, mne": ["--rule", "mne", "--set", "queries=2", "--set", "episodes=50"]}
 
 
 def afterwards(data):
@@ -92,8 +113,10 @@ def afterwards(data):
     mnist = {"data": str(data / "mnist"), "method": "none", "encoder": "identity"}
     fine = {**mnist, "split": "classes:0.5@leaf"}
     runs = (("snca, resnet18", {**drawn, "encoder": "resnet18"},
-             ("knn", "retrieval", "knn, linear", "knn, penultimate")),
-            ("none, MNIST", mnist, ("knn", "retrieval", "knn, pca=50", "knn, penultimate")),
+             ("knn", "retrieval", "knn, linear", "knn, penultimate", "induction")),
+            ("mne, conv4", {**drawn, "method": "mne", "encoder": "conv4"}, ("fewshot, mne",)),
+            ("none, MNIST", mnist,
+             ("knn", "retrieval", "knn, pca=50", "knn, penultimate", "knn, support", "knn, ccknn")),
             ("none, half of MNIST's classes", fine, ("fewshot", "newclass")))
     for run, plan, names in runs:
         for name in names:
@@ -119,6 +142,19 @@ def write_matrix(file, rows, columns):
     with open(file, "wb") as out:
         out.write(b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head.encode())
         values.tofile(out)
+
+
+def with_matrix(plan, folder):
+    """The plan, whose data "NxD.npy" is written into the folder, with a label for each row."""
+    if not plan["data"].endswith(".npy"):
+        return plan
+    rows, columns = (int(size) for size in plan["data"][:-4].split("x"))
+    write_matrix(folder / plan["data"], rows, columns)
+    head = f"{{'descr': '<i4', 'fortran_order': False, 'shape': ({rows},), }}".ljust(117) + "\n"
+    labels = array.array("i", (row % 10 for row in range(rows)))
+    (folder / "labels.npy").write_bytes(b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head.encode()
+                                        + labels.tobytes())
+    return {**plan, "data": str(folder / plan["data"])}
 
 
 def peak_of(command):
@@ -160,6 +196,7 @@ class Table:
 def measure_training(engine, plan, threads):
     """(estimate, peak)"""
     with tempfile.TemporaryDirectory() as home:
+        plan = with_matrix(plan, pathlib.Path(home))
         server = Server(engine, home)
         server.ask("hello", {"protocol": 1})
         probe = server.ask("plan.probe", {"plan": {**plan, "threads": threads}})
