@@ -135,7 +135,8 @@ private Q_SLOTS:
     void eachIsDrawnAndSaved_data()
     {
         QTest::addColumn<QString>("figure");
-        for (const char* id : {"ranks", "means", "links", "attention", "pooling"}) {
+        for (const char* id :
+             {"ranks", "means", "links", "attention", "pooling", "tasks", "before"}) {
             QVERIFY(runFigureIds().contains(QLatin1String(id)));
             QTest::newRow(id) << QString::fromLatin1(id);
         }
