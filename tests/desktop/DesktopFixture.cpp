@@ -15,6 +15,8 @@ bool liveIn(const QTemporaryDir& home)
     for (const char* name : {"KINDRED_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"})
         qputenv(name, home.filePath(QString::fromLatin1(name)).toLocal8Bit());
     qputenv("LC_ALL", "C.UTF-8");
+    // On a busy machine the threads of a training that spin would wait for each other.
+    qputenv("OMP_WAIT_POLICY", "PASSIVE");
     return home.isValid();
 }
 
