@@ -77,7 +77,8 @@ private Q_SLOTS:
     {
         QString sources;
         for (const char* folder : {"/core/evaluate", "/core/train"})
-            for (QDirIterator each(QStringLiteral(KINDRED_SOURCE_DIR) + folder, {"*.cpp"});
+            for (QDirIterator each(QStringLiteral(KINDRED_SOURCE_DIR) + folder, {"*.cpp"},
+                                   QDir::Files, QDirIterator::Subdirectories);
                  each.hasNext();) {
                 QFile file(each.next());
                 QVERIFY(file.open(QIODevice::ReadOnly));
