@@ -58,6 +58,7 @@ MethodPage::MethodPage(PlanEngine* engine, FirstRun* first, QWidget* parent)
 
 void MethodPage::build()
 {
+    const QString focused = focusedCard();
     m_cards->clear();
     m_first = proposed();
     m_next = m_firstRun->next();
@@ -92,6 +93,19 @@ void MethodPage::build()
         addGroup(group);
     }
     refresh();
+    // What is proposed may be known only when somebody stands on a card already.
+    if (ChoiceCard* card = m_cards->card(focused))
+        card->setFocus();
+}
+
+/// Its id, where it has the focus or something in it does.
+QString MethodPage::focusedCard() const
+{
+    const QWidget* focus = window()->focusWidget();
+    for (const ChoiceCard* card : m_cards->cards())
+        if (card == focus || card->isAncestorOf(focus))
+            return card->id();
+    return {};
 }
 
 void MethodPage::addGroup(const QList<const Json*>& methods)

@@ -27,6 +27,7 @@ public:
 
 private:
     void build();
+    QString focusedCard() const;
     void addGroup(const QList<const Json*>& methods);
     void refresh();
     QString proposed() const;

@@ -1,6 +1,7 @@
 // The page of methods stays clear with many of them: groups, the proposed one first, reasons, keys.
 
 #include <QDir>
+#include <QPointer>
 #include <QScrollArea>
 #include <QScrollBar>
 
@@ -173,6 +174,22 @@ private Q_SLOTS:
         QTRY_VERIFY(f.says("Proposed to begin with: about 2 min"));
         QTRY_VERIFY(f.says("Next, train: about 2 h 0 min"));
         QVERIFY(!f.plan().contains("method"));
+    }
+
+    void theFocusOutlivesAnotherProposal()
+    {
+        Fixture f;
+        offerPhotographs(f.source, {});
+        f.open();
+        f.goTo(2);
+        QTRY_VERIFY(f.card("none")->isChecked());
+        f.source.answer("plan.check", [](const Json& params) {
+            return ScriptedSource::Answer{cannedCheck(params["plan"]), {}, {}};
+        });
+        const QPointer<ChoiceCard> before = f.card("svm");
+        f.click(f.card("svm"));
+        QTRY_VERIFY(!before); // the cards are made anew, another one first
+        QCOMPARE(f.wizard->focusWidget(), f.card("svm"));
     }
 
     void aSearchIsReviewedAsWhatItDoes()
