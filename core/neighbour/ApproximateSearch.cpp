@@ -247,15 +247,19 @@ int64_t searchBytes(SearchKind kind, SearchMetric metric, int64_t rows, int64_t 
                                                             : invertedCellsBytes(rows, columns));
 }
 
+int64_t preparedBytes(int64_t rows, int64_t columns, bool rounds)
+{
+    constexpr int64_t kSums = 32;
+    constexpr int64_t kWholeColumns = 32; // of a vector
+    const int64_t whole = (columns + kWholeColumns - 1) / kWholeColumns * kWholeColumns;
+    return rows * (kSums + (rounds ? 2 * whole : 0));
+}
+
 int64_t ownSearchBytes(int64_t rows, int64_t dimension, int k)
 {
-    // A row's sums, and its rounded values: two bytes a column, in whole vectors.
-    constexpr int64_t kSums = 32;
-    constexpr int64_t kWholeColumns = 32;
-    const int64_t whole = (dimension + kWholeColumns - 1) / kWholeColumns * kWholeColumns;
     // The tile unit searches by halves, which keep no lists.
     const int64_t lists = usesTileUnit() ? 0 : pairedSearchBytes(rows, dimension, k);
-    return rows * (kSums + 2 * whole) + lists;
+    return preparedBytes(rows, dimension, true) + lists;
 }
 
 } // namespace kindred

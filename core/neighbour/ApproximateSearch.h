@@ -48,7 +48,10 @@ Result<ApproximateAnswer> searchNeighbours(const SearchQuestion& question,
 /// Most bytes that an index needs besides the question and its answer; 0 without one. Where it
 /// gives way, the exact search comes when it is gone.
 int64_t searchBytes(SearchKind kind, SearchMetric metric, int64_t rows, int64_t dimension);
-/// The same of rows that are searched exactly, each for its own k nearest.
+/// Of rows that an exact search prepares: their sums, and where it rounds them their values once
+/// more, in two bytes a column.
+int64_t preparedBytes(int64_t rows, int64_t columns, bool rounds);
+/// The same as searchBytes() of rows that are searched exactly, each for its own k nearest.
 int64_t ownSearchBytes(int64_t rows, int64_t dimension, int k);
 
 } // namespace kindred

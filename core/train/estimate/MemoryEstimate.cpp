@@ -6,6 +6,7 @@
 
 #include "base/Text.h"
 #include "kernel/Dispatch.h"
+#include "neighbour/ApproximateSearch.h"
 
 namespace kindred {
 
@@ -74,13 +75,8 @@ int64_t heldBytes(const Dataset& dataset)
 
 int64_t searchedBytes(int64_t rows, int64_t columns, int64_t queries)
 {
-    // A row's sums, and its rounded values: two bytes a column, in whole vectors.
-    constexpr int64_t kSums = 32;
-    constexpr int64_t kWholeColumns = 32;
     constexpr int64_t kQueriesOfBytes = 2048; // at once: fewer are not rounded (ByteSearch.cpp)
-    const int64_t whole = (columns + kWholeColumns - 1) / kWholeColumns * kWholeColumns;
-    const bool rounds = queries >= kQueriesOfBytes || usesTileUnit();
-    return rows * (kSums + (rounds ? 2 * whole : 0));
+    return preparedBytes(rows, columns, queries >= kQueriesOfBytes || usesTileUnit());
 }
 
 int64_t tableBytes(const Dataset& dataset, const Json& options, int64_t dimension)
