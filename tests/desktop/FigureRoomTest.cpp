@@ -2,7 +2,6 @@
 // give it, saved, and otherwise says why not or leads to where it is drawn.
 
 #include <QComboBox>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
@@ -67,14 +66,11 @@ class FigureRoomTest final : public QObject {
                             {"method", "pca"}},
                            kPatience))
                 return false;
-        QElapsedTimer patience;
-        patience.start();
-        while (patience.elapsed() < kPatience) {
+        const auto areKept = [&] {
             const auto kept = askEngine(engine, "map.list", named, kPatience);
-            if (kept && arrayOf(*kept, "maps").size() == 2)
-                return true;
-        }
-        return false;
+            return kept && arrayOf(*kept, "maps").size() == 2;
+        };
+        return QTest::qWaitFor(areKept, kPatience);
     }
 
     FiguresPanel* panel() const { return m_view->figures(); }
