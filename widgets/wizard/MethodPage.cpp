@@ -96,6 +96,8 @@ void MethodPage::build()
     // What is proposed may be known only when somebody stands on a card already.
     if (ChoiceCard* card = m_cards->card(focused))
         card->setFocus();
+    if (!m_standIn.isEmpty() && focused == m_standIn)
+        focusChosen();
 }
 
 /// Its id, where it has the focus or something in it does.
@@ -152,10 +154,20 @@ void MethodPage::refresh()
     Q_EMIT changed();
 }
 
+/// The first card stands in for the chosen one until that is known: without any focus keys would
+/// lead nowhere.
+void MethodPage::focusChosen()
+{
+    ChoiceCard* chosen = m_cards->card(m_engine->method());
+    const QList<ChoiceCard*> cards = m_cards->cards();
+    m_standIn = chosen || cards.isEmpty() ? QString() : cards.first()->id();
+    if (ChoiceCard* card = chosen ? chosen : m_cards->card(m_standIn))
+        card->setFocus();
+}
+
 void MethodPage::enter()
 {
-    if (ChoiceCard* card = m_cards->card(m_engine->method()))
-        card->setFocus();
+    focusChosen();
     m_firstRun->setLooking(true);
 }
 

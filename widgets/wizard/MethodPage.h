@@ -28,6 +28,7 @@ public:
 private:
     void build();
     QString focusedCard() const;
+    void focusChosen();
     void addGroup(const QList<const Json*>& methods);
     void refresh();
     QString proposed() const;
@@ -37,8 +38,9 @@ private:
     FirstRun* m_firstRun;
     CardFlow* m_cards;
     QLabel* m_whyNotFirst;
-    QString m_first; ///< the method that was proposed when the cards were made
-    QString m_next;  ///< and the one to follow it
+    QString m_first;   ///< the method that was proposed when the cards were made
+    QString m_next;    ///< and the one to follow it
+    QString m_standIn; ///< the card that has the focus as none is chosen yet
 };
 
 } // namespace kindred

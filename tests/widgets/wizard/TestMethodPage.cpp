@@ -192,6 +192,24 @@ private Q_SLOTS:
         QCOMPARE(f.wizard->focusWidget(), f.card("svm"));
     }
 
+    void keysWorkBeforeAMethodIsProposed()
+    {
+        Fixture f;
+        f.source.hold("plan.check");
+        f.open();
+        f.wizard->setSource(kSource);
+        for (int step = 0; step < 2; ++step) {
+            QTRY_VERIFY(f.button("next")->isEnabled());
+            f.click(f.button("next"));
+        }
+        QCOMPARE(f.wizard->step(), 2);
+        QVERIFY(qobject_cast<ChoiceCard*>(f.wizard->focusWidget()));
+        QVERIFY(!f.card("snca")->isChecked());
+        f.source.release("plan.check");
+        QTRY_VERIFY(f.card("snca")->isChecked());
+        QCOMPARE(f.wizard->focusWidget(), f.card("snca"));
+    }
+
     void aSearchIsReviewedAsWhatItDoes()
     {
         Fixture f;
