@@ -21,6 +21,13 @@ if "options" in words:
                                   {"id": "snca", "trains": True}]}))
 elif "train" in words:
     os.makedirs(words[words.index("--out") + 1], exist_ok=True)
+elif "export" in words:
+    open(words[words.index("--out") + 1], "x").write("e0,label\\n")
+elif "--notes" in words:
+    notes = [[{"note": "half from %d images" % half}] for half in (3, 5)]
+    print(json.dumps({"members": [{"results": [], "notes": note} for note in notes]}))
+elif words[words.index("evaluate") + 1].endswith(("-seed1", "-seed2")):
+    print(json.dumps({"results": [{"metric": "accuracy", "k": 5, "value": 0.8 if words[words.index("evaluate") + 1][-1] == "1" else 0.9}]}))
 elif "group" in words[words.index("evaluate") + 1]:
     print(json.dumps({"table": [{"metric": "accuracy", "k": 5, "mean": 0.975, "sd": 0.01, "n": 2}]}))
 else:
@@ -134,6 +141,57 @@ class Reproduce(unittest.TestCase):
         self.assertEqual(trained[trained.index("--epochs") + 1], "1")
         self.assertEqual(sum("options" in words for words in self.calls()), 1)
 
+    def with_sources(self):
+        paper = json.loads(json.dumps(PAPER))
+        table = paper["tables"][0]
+        table["sources"] = {"pictures": "--data {data}/x.zip --method none", "fewer": "--data {pictures} --method pca",
+                            "unused": "--method none"}
+        table["seeds"] = [1, 2]
+        table["train"] = "--data {fewer}"
+        table["rows"] = [{"id": name, "name": name, "train": f"--method {name}"} for name in ("snca", "ncm")]
+        return paper
+
+    def test_sources_are_made_once_a_seed_and_only_where_they_are_needed(self):
+        done = self.call(self.with_sources())
+        self.assertEqual(done.returncode, 0, done.stderr)
+        exported = [words for words in self.calls() if "export" in words]
+        self.assertEqual([pathlib.Path(words[-1]).name for words in exported],
+                         [f"table-{name}-seed{seed}.csv" for seed in (1, 2) for name in ("pictures", "fewer")])
+        trained = [words for words in self.calls() if "train" in words and words[-3] == "ncm"]
+        self.assertEqual([words[-2:] for words in trained], [["--seed", "1"], ["--seed", "2"]])
+        self.assertIn(str(self.folder / "out/table-fewer-seed2.csv"), trained[1])
+
+    def test_seeds_are_told_as_mean_and_deviation(self):
+        done = self.call(self.with_sources())
+        self.assertIn("| snca | 15.00 ± 7.07 |", done.stdout, done.stderr)
+
+    def test_the_table_of_a_source_that_is_trained_anew_is_written_anew(self):
+        self.call(self.with_sources())
+        before = len(self.calls())
+        (self.folder / "out/table-pictures-seed1").rmdir()
+        self.call(self.with_sources())
+        exported = [pathlib.Path(words[-1]).name for words in self.calls()[before:] if "export" in words]
+        self.assertEqual(exported, ["table-pictures-seed1.csv"])
+
+    def test_a_row_may_ask_the_run_of_another(self):
+        paper = json.loads(json.dumps(PAPER))
+        paper["tables"][0]["rows"] = [{"id": "again", "name": "again", "run": "table-one", "train": "--method none"}]
+        done = self.call(paper)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertTrue((self.folder / "out/table-one").is_dir())
+        self.assertFalse((self.folder / "out/table-again").exists())
+
+    def test_a_number_of_the_notes_is_the_mean_of_the_runs(self):
+        paper = json.loads(json.dumps(PAPER))
+        table = paper["tables"][0]
+        table["measure"] = "count"
+        table["columns"] = [{"name": "half", "evaluate": "--notes", "pick": {"note": r"half from (\d+)"}}]
+        done = self.call(paper, "--only", "a group")
+        self.assertIn("| a group | 4.00 ± 1.41 |", done.stdout, done.stderr)
+        table["columns"][0]["pick"] = {"note": r"all from (\d+)"}
+        done = self.call(paper, "--only", "a group")
+        self.assertIn("0 notes of 2 runs say “all from", done.stderr)
+
     def test_only_needs_a_row(self):
         done = self.call(PAPER, "--only", "nobody")
         self.assertEqual(done.returncode, 1)
@@ -162,6 +220,15 @@ class Papers(unittest.TestCase):
                 self.assertEqual(len(ids), len(set(ids)), path.name)
                 for row in table["rows"]:
                     self.assertLessEqual(set(row.get("printed", {})), columns, f"{path.name}: {row['name']}")
+
+    def test_rows_of_one_run_are_trained_alike(self):
+        for path in (ROOT / "scripts/papers").glob("*.json"):
+            trained = {}
+            for table in json.loads(path.read_text())["tables"]:
+                for row in table["rows"]:
+                    run = row.get("run", f"{table['id']}-{row['id']}")
+                    words = f"{table.get('train', '')} {row['train']}".split()
+                    self.assertEqual(trained.setdefault(run, words), words, f"{path.name}: {row['name']}")
 
 
 unittest.main()
