@@ -51,9 +51,18 @@ class Papers(unittest.TestCase):
                 for row in table["rows"]:
                     yield f"{path.name}, {table['id']}: {row['name']}", table, row
 
-    def test_what_is_trained(self):
+    def trainings(self):
+        """(where, command line) of every row, and of every run whose embeddings others are trained on."""
+        for path in sorted(PAPERS.glob("*.json")):
+            for table in json.loads(path.read_text())["tables"]:
+                for name, train in table.get("sources", {}).items():
+                    yield f"{path.name}, {table['id']}: {{{name}}}", train
         for where, table, row in self.rows():
-            named, settings = flags(f"{table.get('train', '')} {row['train']}")
+            yield where, f"{table.get('train', '')} {row['train']}"
+
+    def test_what_is_trained(self):
+        for where, train in self.trainings():
+            named, settings = flags(train)
             options = self.known["common"] + self.entry("methods", named["--method"])["options"]
             if "--encoder" in named:
                 options += self.entry("encoders", named["--encoder"])["options"]
