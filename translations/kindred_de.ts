@@ -68,6 +68,10 @@
         <translation>; von einem Bild im Gedächtnis bleiben bei jedem Besuch %1 erhalten</translation>
     </message>
     <message>
+        <source>; new and remembered images have a cosine of %1</source>
+        <translation>; neue und gemerkte Bilder haben einen Kosinus von %1</translation>
+    </message>
+    <message>
         <source>The loss of the last three epochs is %1, the margin %2.</source>
         <translation>Der Verlust der letzten drei Epochen ist %1, der geforderte Abstand %2.</translation>
     </message>
@@ -1381,11 +1385,11 @@
     </message>
     <message>
         <source>an episode needs at least two classes, one shot and one query</source>
-        <translation>eine Episode braucht mindestens zwei Klassen, ein Beispiel und eine Anfrage</translation>
+        <translation>eine Aufgabe braucht mindestens zwei Klassen, ein Beispiel und eine Anfrage</translation>
     </message>
     <message>
         <source>at least one episode is needed</source>
-        <translation>mindestens eine Episode ist nötig</translation>
+        <translation>mindestens eine Aufgabe ist nötig</translation>
     </message>
     <message>
         <source>every class of the queries was trained, or has one image only; train with --split classes:0.5@leaf</source>
@@ -1697,7 +1701,7 @@
     </message>
     <message>
         <source>Kindred&apos;s small encoder</source>
-        <translation>Kindreds kleiner Encoder</translation>
+        <translation>Kindreds kleiner Kodierer</translation>
     </message>
     <message>
         <source>Raw pixels</source>
@@ -1749,7 +1753,7 @@
     </message>
     <message>
         <source>episodic memory needs the run that learned it: choose the run as the encoder</source>
-        <translation>das episodische Gedächtnis braucht den Lauf, der es gelernt hat: Wählen Sie den Lauf als Encoder</translation>
+        <translation>das episodische Gedächtnis braucht den Lauf, der es gelernt hat: Wählen Sie den Lauf als Kodierer</translation>
     </message>
     <message>
         <source>episodic memory compares the pictures of the board alone: leave out the run&apos;s own classes</source>
@@ -2144,6 +2148,22 @@
         <translation>das Bild lässt sich nicht lesen: %1</translation>
     </message>
     <message>
+        <source>there is not enough memory for it</source>
+        <translation>der Speicher reicht dafür nicht</translation>
+    </message>
+    <message>
+        <source>this kind of its format is not supported</source>
+        <translation>diese Art seines Formats wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>it has more pixels than can be read</source>
+        <translation>es hat mehr Bildpunkte, als gelesen werden können</translation>
+    </message>
+    <message>
+        <source>its content is not what its format asks for</source>
+        <translation>der Inhalt passt nicht zum Format</translation>
+    </message>
+    <message>
         <source>the JPEG cannot be decoded: %1</source>
         <translation>das JPEG lässt sich nicht lesen: %1</translation>
     </message>
@@ -2370,6 +2390,14 @@
     <message>
         <source>the run is being trained</source>
         <translation>der Lauf wird gerade trainiert</translation>
+    </message>
+    <message>
+        <source>the run&apos;s job has not ended yet</source>
+        <translation>die Arbeit am Lauf ist noch nicht zu Ende</translation>
+    </message>
+    <message>
+        <source>Try again in a moment.</source>
+        <translation>Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
         <source>Stop it first.</source>
@@ -2749,7 +2777,7 @@
     </message>
     <message>
         <source>without pictures episodic memory is asked in episodes alone</source>
-        <translation>ohne Bilder wird das episodische Gedächtnis nur in Episoden gefragt</translation>
+        <translation>ohne Bilder wird das episodische Gedächtnis nur in Aufgaben gefragt</translation>
     </message>
     <message>
         <source>is in the queue or running already</source>
@@ -3148,6 +3176,10 @@
         <translation>classifier.json nennt kein Format</translation>
     </message>
     <message>
+        <source>classifier.json names the unknown format %1</source>
+        <translation>classifier.json nennt das unbekannte Format %1</translation>
+    </message>
+    <message>
         <source>classifier.json lacks a member or has one of another type</source>
         <translation>in classifier.json fehlt ein Eintrag oder ist von anderer Art</translation>
     </message>
@@ -3266,6 +3298,10 @@
     <message>
         <source>is not a picture</source>
         <translation>ist kein Bild</translation>
+    </message>
+    <message>
+        <source>is an empty folder</source>
+        <translation>ist ein leerer Ordner</translation>
     </message>
     <message>
         <source>is not a file</source>
@@ -3580,8 +3616,24 @@
         <translation>enthält %1 Klassen für %2 Zeilen</translation>
     </message>
     <message>
-        <source>labels must be whole numbers of shape [n] or [n, levels]</source>
-        <translation>Klassen müssen ganze Zahlen der Form [n] oder [n, Ebenen] sein</translation>
+        <source>labels must be whole numbers or words of shape [n] or [n, levels]</source>
+        <translation>Klassen müssen ganze Zahlen oder Wörter der Form [n] oder [n, Ebenen] sein</translation>
+    </message>
+    <message>
+        <source>In NumPy: np.save(file, y.astype(np.int64)).</source>
+        <translation>In NumPy: np.save(file, y.astype(np.int64)).</translation>
+    </message>
+    <message>
+        <source>has no label in labels.npy</source>
+        <translation>hat keine Klasse in labels.npy</translation>
+    </message>
+    <message>
+        <source>holds several arrays, and one is needed</source>
+        <translation>enthält mehrere Arrays, und eines wird gebraucht</translation>
+    </message>
+    <message>
+        <source>In NumPy: np.save(file, x) with one of them.</source>
+        <translation>In NumPy: np.save(file, x) mit einem davon.</translation>
     </message>
     <message>
         <source>no labels were found beside it: neither labels.npy nor “label” in ids.jsonl</source>
@@ -4090,6 +4142,10 @@
     <message>
         <source>Put an undamaged copy of the file back.</source>
         <translation>Legen Sie eine unbeschädigte Kopie der Datei zurück.</translation>
+    </message>
+    <message>
+        <source>Put the file back; what it holds is then read by itself.</source>
+        <translation>Legen Sie die Datei wieder an ihren Platz; sie wird dann von selbst gelesen.</translation>
     </message>
     <message>
         <source>Put an undamaged copy of the file back, or move the run&apos;s folder away and open the embeddings again.</source>
@@ -5792,8 +5848,8 @@
         <translation>Wie viel mehr von einer Klasse dieser Lauf richtig benennt als das, womit er verglichen wird, in Prozentpunkten. Gewinne mancher Klassen und Verluste anderer heben sich im Mittel auf, das die Tabelle zeigt.</translation>
     </message>
     <message>
-        <source>A task of five classes with one labelled image each: a query, left, is named by the nearest of the five, which is the first; ✓ marks the image of its own class. Up to three queries are shown that are named rightly, and up to three that are not: look at what the wrong ones have in common with the image that they went to.</source>
-        <translation>Eine Aufgabe aus fünf Klassen mit je einem Bild mit Etikett: Eine Anfrage, links, wird nach dem nächsten der fünf benannt, das vorn steht; ✓ markiert das Bild ihrer eigenen Klasse. Gezeigt werden bis zu drei Anfragen, die richtig, und bis zu drei, die falsch benannt werden: Achten Sie darauf, was die falschen mit dem Bild gemein haben, nach dem sie benannt wurden.</translation>
+        <source>A task of five classes with one labelled image each: a query, left, is named by the nearest of the five, which is the first; ✓ marks the image of its own class. The row below it has the same five as raw pixels would order them: what a run has to be better than. Up to three queries are shown that are named rightly, and up to three that are not: look at what the wrong ones have in common with the image that they went to.</source>
+        <translation>Eine Aufgabe aus fünf Klassen mit je einem Bild mit Etikett: Eine Anfrage, links, wird nach dem nächsten der fünf benannt, das vorn steht; ✓ markiert das Bild ihrer eigenen Klasse. Die Zeile darunter hat dieselben fünf in der Reihenfolge roher Pixel: Besser muss ein Lauf sein. Gezeigt werden bis zu drei Anfragen, die richtig, und bis zu drei, die falsch benannt werden: Achten Sie darauf, was die falschen mit dem Bild gemein haben, nach dem sie benannt wurden.</translation>
     </message>
     <message>
         <source>The same images on the first and on the last map that the run keeps, in the colours of their classes, of at most 30. What training did is how much more of a class lies together on the right. Where a cluster lies, how large it is and how far from others means nothing.</source>
@@ -5810,6 +5866,14 @@
     <message>
         <source>%1: %2 of the %3 queries of the task are named rightly.</source>
         <translation>%1: %2 der %3 Anfragen der Aufgabe werden richtig benannt.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of the %3 queries of the task are named rightly, by raw pixels %4.</source>
+        <translation>%1: %2 der %3 Anfragen der Aufgabe werden richtig benannt, nach rohen Pixeln %4.</translation>
+    </message>
+    <message>
+        <source>raw pixels</source>
+        <translation>rohe Pixel</translation>
     </message>
     <message>
         <source>before: step %1</source>
@@ -6560,6 +6624,10 @@
         <translation>%1 trainiert</translation>
     </message>
     <message>
+        <source>computed in %1</source>
+        <translation>in %1 berechnet</translation>
+    </message>
+    <message>
         <source>Summary</source>
         <translation>Zusammenfassung</translation>
     </message>
@@ -7051,11 +7119,11 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>The encoder is not open yet.</source>
-        <translation>Der Encoder ist noch nicht geöffnet.</translation>
+        <translation>Der Kodierer ist noch nicht geöffnet.</translation>
     </message>
     <message>
         <source>The board has changed its encoder.</source>
-        <translation>Die Tafel hat ihren Encoder gewechselt.</translation>
+        <translation>Die Tafel hat ihren Kodierer gewechselt.</translation>
     </message>
     <message>
         <source>The video is over.</source>
@@ -7578,7 +7646,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Stopped: no encoder was compared.</source>
-        <translation>Angehalten: Es wurde kein Encoder verglichen.</translation>
+        <translation>Angehalten: Es wurde kein Kodierer verglichen.</translation>
     </message>
     <message>
         <source>A stronger encoder</source>
@@ -8204,6 +8272,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Zurück zur geeichten Linie</translation>
     </message>
     <message>
+        <source>Take the line away</source>
+        <translation>Linie wegnehmen</translation>
+    </message>
+    <message>
+        <source>Until then the line at %1 holds, which was chosen by hand.</source>
+        <translation>Bis dahin gilt die von Hand gewählte Linie bei %1.</translation>
+    </message>
+    <message>
         <source>Move the threshold</source>
         <translation>Schwelle verschieben</translation>
     </message>
@@ -8740,7 +8816,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Opening the encoder was cancelled. The board is kept as it is.</source>
-        <translation>Das Öffnen des Encoders wurde abgebrochen. Die Tafel bleibt, wie sie ist.</translation>
+        <translation>Das Öffnen des Kodierers wurde abgebrochen. Die Tafel bleibt, wie sie ist.</translation>
     </message>
 </context>
 <context>
@@ -8754,7 +8830,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Keep the encoder</source>
-        <translation>Beim Encoder bleiben</translation>
+        <translation>Beim Kodierer bleiben</translation>
     </message>
 </context>
 <context>
@@ -8886,11 +8962,11 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Progress of opening the encoder</source>
-        <translation>Fortschritt beim Öffnen des Encoders</translation>
+        <translation>Fortschritt beim Öffnen des Kodierers</translation>
     </message>
     <message>
         <source>Opening the encoder</source>
-        <translation>Der Encoder wird geöffnet</translation>
+        <translation>Der Kodierer wird geöffnet</translation>
     </message>
 </context>
 <context>
@@ -12666,6 +12742,14 @@ similarity %1 · p %2</source>
     <message>
         <source>an image without a class cannot train</source>
         <translation>ein Bild ohne Klasse kann nicht mittrainieren</translation>
+    </message>
+    <message>
+        <source>Empty folders</source>
+        <translation>Leere Ordner</translation>
+    </message>
+    <message>
+        <source>a folder without images makes no class</source>
+        <translation>ein Ordner ohne Bilder ergibt keine Klasse</translation>
     </message>
     <message>
         <source>Files that are no images</source>

@@ -6,6 +6,7 @@
 #include "data/Dataset.h"
 #include "data/ImageHeader.h"
 #include "data/JpegDecoder.h"
+#include "data/OpenCvReason.h"
 
 namespace kindred {
 
@@ -144,7 +145,8 @@ Result<Image> decodeOther(std::string_view bytes, const ImageHeader& header,
             return inputError("the picture is damaged and cannot be decoded", where);
         return fromMat(mat, where);
     } catch (const cv::Exception& problem) {
-        return inputError("the picture cannot be decoded: " + problem.err, where);
+        return inputError(
+            "the picture cannot be decoded: " + openCvReason(problem.code, problem.err), where);
     }
 }
 } // namespace
@@ -202,7 +204,8 @@ Result<std::string> encodePng(const Image& image)
             return failure("the picture cannot be written as PNG");
         return std::string(bytes.begin(), bytes.end());
     } catch (const cv::Exception& problem) {
-        return failure("the picture cannot be written as PNG: " + problem.err);
+        return failure("the picture cannot be written as PNG: " +
+                       openCvReason(problem.code, problem.err));
     }
 }
 

@@ -21,6 +21,7 @@
 
 #include "base/Files.h"
 #include "base/Text.h"
+#include "data/OpenCvReason.h"
 
 namespace kindred {
 
@@ -228,7 +229,8 @@ Result<std::optional<VideoFrame>> FrameSource::next(int64_t skip)
         made.image = rgbOf(frame);
         return std::optional<VideoFrame>(std::move(made));
     } catch (const cv::Exception& problem) {
-        return inputError("a picture cannot be decoded: " + problem.err, m_open->where);
+        return inputError("a picture cannot be decoded: " + openCvReason(problem.code, problem.err),
+                          m_open->where);
     }
 }
 

@@ -276,6 +276,9 @@ private Q_SLOTS:
         QTest::newRow("with its bytes")
             << "the JPEG cannot be decoded: Not a JPEG file: starts with 0x47 0x49"
             << "das JPEG lässt sich nicht lesen: keine JPEG-Datei: Sie beginnt mit 0x47 0x49";
+        QTest::newRow("what OpenCV says")
+            << "a.webp: the picture cannot be decoded: there is not enough memory for it"
+            << "a.webp: das Bild lässt sich nicht lesen: der Speicher reicht dafür nicht";
         QTest::newRow("a name is no words") << "there is no figure “steps”"
                                             << "es gibt keine Abbildung „steps“";
         QTest::newRow("full stops") << "there is no figure “steps”..."

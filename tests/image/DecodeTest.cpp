@@ -1,4 +1,5 @@
 #include "base/Files.h"
+#include "data/OpenCvReason.h"
 #include "image/ImageTest.h"
 #include "support/Fixtures.h"
 
@@ -156,6 +157,17 @@ INSTANTIATE_TEST_SUITE_P(
                     Damaged{"pnm", "P6 10", "no size"},
                     Damaged{"webp", "RIFF1234WEBPVP8 12345678", "no size"}),
     [](const auto& test) { return test.param.name; });
+
+TEST(OpenCvReason, IsToldInOurWordsWithoutItsSources)
+{
+    const std::string size = "pixels <= CV_IO_MAX_IMAGE_PIXELS";
+    const std::string other = "!buf.empty()";
+    EXPECT_THAT(openCvReason(-4, "Failed to allocate 900000000 bytes"), HasSubstr("memory"));
+    EXPECT_THAT(openCvReason(-215, size), HasSubstr("more pixels"));
+    EXPECT_THAT(openCvReason(-213, "TIFF tiles"), HasSubstr("not supported"));
+    for (const int code : {-215, -2, 0, 77})
+        EXPECT_EQ(openCvReason(code, other), "its content is not what its format asks for");
+}
 
 TEST(Thumbnail, IsTheMiddleSquare)
 {
