@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "base/Text.h"
 #include "data/BlobStore.h"
@@ -75,6 +76,7 @@ private:
     uint64_t m_unpacked = 0;
     uint64_t m_lastEnd = 0; ///< where the last tar entry ends in the unpacked stream
     std::map<std::string, Location> m_found;
+    std::set<std::string> m_folders; ///< as listed, each with a slash behind
     std::vector<Location> m_locations;
     BlobStore m_store;
 };
@@ -180,8 +182,13 @@ Status ArchiveTree::readEntry(archive* reader, archive_entry* entry)
                           m_path.string() + ":" + printablePath(path));
     KINDRED_TRY(countUnpacked(bytes, path));
     m_lastEnd = static_cast<uint64_t>(archive_filter_bytes(reader, 0)) + (bytes + 511) / 512 * 512;
-    if (archive_entry_filetype(entry) != AE_IFREG || isIgnoredPath(path))
+    if (isIgnoredPath(path))
         return {};
+    if (archive_entry_filetype(entry) == AE_IFDIR) {
+        if (!path.empty())
+            m_folders.insert(path + "/");
+        return {};
+    }
     if (archive_entry_is_encrypted(entry) > 0)
         return inputError("the archive is encrypted", m_path.string(), "Unpack it first.");
     Location place;
@@ -276,7 +283,19 @@ void ArchiveTree::finish()
         m_entries.push_back({path, place.bytes, place.image});
         m_locations.push_back(place);
     }
+    // With the slash behind, what lies in a folder follows it at once.
+    std::string last;
+    for (const std::string& folder : m_folders) {
+        const auto first = m_found.lower_bound(folder);
+        if ((first != m_found.end() && first->first.starts_with(folder)) ||
+            (!last.empty() && folder.starts_with(last)))
+            continue;
+        last = folder;
+        m_emptyFolders.push_back(folder.substr(0, folder.size() - 1));
+    }
+    std::sort(m_emptyFolders.begin(), m_emptyFolders.end());
     m_found.clear();
+    m_folders.clear();
 }
 } // namespace
 

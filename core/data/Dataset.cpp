@@ -40,6 +40,8 @@ std::string toText(Problem::Kind kind)
         return "duplicate";
     case Problem::Kind::Skipped:
         return "skipped";
+    case Problem::Kind::Empty:
+        return "empty";
     case Problem::Kind::Label:
         return "label";
     case Problem::Kind::Manual:

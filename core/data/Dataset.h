@@ -50,7 +50,7 @@ struct LabelLevel {
 };
 
 struct Problem {
-    enum class Kind { Broken, Singleton, Duplicate, Skipped, Label, Manual };
+    enum class Kind { Broken, Singleton, Duplicate, Skipped, Empty, Label, Manual };
     Kind kind = Kind::Broken;
     int64_t id = -1; ///< sample, -1 where it concerns the source
     std::string where;

@@ -28,6 +28,9 @@ public:
 
     /// Sorted bytewise by path.
     const std::vector<FileEntry>& entries() const { return m_entries; }
+    /// Folders without a file in them or below, sorted bytewise; not those in such a folder, nor
+    /// the root. Those of an archive that lists its folders.
+    const std::vector<std::string>& emptyFolders() const { return m_emptyFolders; }
     /// The whole file. Input error naming it when it cannot be read.
     virtual Result<std::string> read(size_t index) const = 0;
     /// "folder" or "archive".
@@ -35,6 +38,7 @@ public:
 
 protected:
     std::vector<FileEntry> m_entries;
+    std::vector<std::string> m_emptyFolders;
 };
 
 /// Follows links to files and folders, each folder once.

@@ -22,6 +22,7 @@ public:
         KINDRED_TRY(scanFolder(m_root, ""));
         std::sort(m_entries.begin(), m_entries.end(),
                   [](const FileEntry& a, const FileEntry& b) { return a.path < b.path; });
+        std::sort(m_emptyFolders.begin(), m_emptyFolders.end());
         return {};
     }
 
@@ -39,8 +40,12 @@ private:
         struct stat info {};
         if (::stat(folder.c_str(), &info) != 0)
             return unreadable(folder, errno);
-        if (!m_visited.insert({info.st_dev, info.st_ino}).second)
+        if (!m_visited.insert({info.st_dev, info.st_ino}).second) {
+            ++m_met;
             return {};
+        }
+        const size_t before = m_entries.size() + m_met;
+        const size_t emptyBefore = m_emptyFolders.size();
         std::error_code error;
         fs::directory_iterator item(folder, error);
         for (; !error && item != fs::directory_iterator(); item.increment(error)) {
@@ -53,7 +58,13 @@ private:
             else
                 addFile(item->path(), prefix + name);
         }
-        return error ? Status(unreadable(folder, error.value())) : Status();
+        if (error)
+            return unreadable(folder, error.value());
+        if (!prefix.empty() && m_entries.size() + m_met == before) {
+            m_emptyFolders.resize(emptyBefore); // those in it are told with it
+            m_emptyFolders.push_back(prefix.substr(0, prefix.size() - 1));
+        }
+        return {};
     }
 
     void addFile(const fs::path& file, const std::string& path)
@@ -77,6 +88,7 @@ private:
 
     fs::path m_root;
     std::set<std::pair<dev_t, ino_t>> m_visited;
+    size_t m_met = 0; ///< links to folders that were visited: what holds one is not empty
 };
 } // namespace
 

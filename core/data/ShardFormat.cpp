@@ -41,7 +41,8 @@ Json problemFacts(const Problem& problem)
 Problem::Kind problemKind(const std::string& word)
 {
     using Kind = Problem::Kind;
-    for (const Kind kind : {Kind::Singleton, Kind::Duplicate, Kind::Skipped, Kind::Label})
+    for (const Kind kind :
+         {Kind::Singleton, Kind::Duplicate, Kind::Skipped, Kind::Empty, Kind::Label})
         if (toText(kind) == word)
             return kind;
     return Kind::Broken;

@@ -12,9 +12,11 @@ namespace kindred {
 namespace {
 using Parts = std::vector<std::string>;
 
+/// A file or folder that no picture comes of.
 struct Skipped {
     Parts path;
     const char* why;
+    Problem::Kind kind = Problem::Kind::Skipped;
 };
 
 class TreeDataset final : public EncodedDataset {
@@ -92,20 +94,28 @@ void labelTree(const std::vector<Parts>& paths, size_t top, Draft& draft)
 
 void listSkipped(const std::vector<Skipped>& skipped, const Parts& top, Dataset& dataset)
 {
-    for (const auto& [path, why] : skipped) {
+    for (const auto& [path, why, kind] : skipped) {
         const bool below =
             path.size() > top.size() && std::equal(top.begin(), top.end(), path.begin());
         const auto from = path.begin() + (below ? static_cast<std::ptrdiff_t>(top.size()) : 0);
         const Parts shown(from, path.end());
-        dataset.problems.push_back(
-            {Problem::Kind::Skipped, -1, printablePath(join(shown, "/")), why});
+        dataset.problems.push_back({kind, -1, printablePath(join(shown, "/")), why});
     }
+}
+
+/// A class that was made and not filled yet would be missing without a word.
+std::vector<Skipped> emptyFolders(const FileTree& tree)
+{
+    std::vector<Skipped> folders;
+    for (const std::string& folder : tree.emptyFolders())
+        folders.push_back({split(folder, '/'), "is an empty folder", Problem::Kind::Empty});
+    return folders;
 }
 
 /// What to open in place of a folder without pictures: a matrix or a table that lies in it.
 std::string withoutPictures(const std::vector<Skipped>& skipped)
 {
-    for (const auto& [path, why] : skipped) {
+    for (const auto& [path, why, kind] : skipped) {
         const std::string& name = path.back();
         if (path.size() == 1 && name != "labels.npy" &&
             (name.ends_with(".npy") || name.ends_with(".csv") || name.ends_with(".kshard")))
@@ -145,6 +155,7 @@ Result<Draft> openTree(const std::shared_ptr<const FileTree>& tree, const Datase
         draft.dataset->names.push_back(printablePath(join(below, "/")));
     }
     const Parts topPath(paths[0].begin(), paths[0].begin() + static_cast<std::ptrdiff_t>(top));
+    listSkipped(emptyFolders(*tree), topPath, *draft.dataset);
     listSkipped(skipped, topPath, *draft.dataset);
     labelTree(paths, top, draft);
     const Dataset& dataset = *draft.dataset;

@@ -120,13 +120,14 @@ private Q_SLOTS:
         QVERIFY(says("Classes with one image: 1"));
         QVERIFY(says("Exact copies: 1"));
         QVERIFY(says("Files that are no images: 1"));
+        QVERIFY(says("Empty folders: 1"));
         QStringList where;
         for (const Json& problem : arrayOf(engine->inspection().json, "problems"))
             where << textOf(problem, "where");
         where.sort();
-        QCOMPARE(where.size(), 6);
+        QCOMPARE(where.size(), 7);
         for (const char* name : {"amanita/none.png", "boletus/cut.png", "morel/unreadable.png",
-                                 "morel/notes.txt", "truffle/0.png"})
+                                 "morel/notes.txt", "truffle/0.png", "chanterelle"})
             QVERIFY2(where.contains(name), qPrintable(where.join(' ')));
         QVERIFY(where.contains("boletus/0.png") || where.contains("boletus/copy.png"));
 

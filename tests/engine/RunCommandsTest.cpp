@@ -35,6 +35,21 @@ TEST(DataCommand, SaysTheSameInWords)
         EXPECT_THAT(outcome.out, HasSubstr(word));
 }
 
+TEST(DataCommand, TellsOfEmptyClassFolders)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path(), 2, 3);
+    for (const char* name : {"class2", "class3"})
+        fs::create_directories(folder.path() / name);
+    const Outcome outcome = engine({"data", folder.path().string()});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("class2: is an empty folder\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("class3: is an empty folder\n"));
+    const Json data = engineJson(engine({"data", folder.path().string(), "--json"}));
+    EXPECT_EQ(data.at("problem_count"), 2);
+    EXPECT_EQ(data["problems"][0]["kind"], "empty");
+}
+
 TEST(EvaluateCommand, JsonIsTheContractedObject)
 {
     const Outcome outcome = engine({"evaluate", smallRun().string(), "--protocol", "knn", "--rule",

@@ -44,6 +44,9 @@ KindWords wordsOf(const QString& kind)
     if (kind == QLatin1String("label"))
         return {ProblemList::tr("Images without a usable label"),
                 ProblemList::tr("an image without a class cannot train")};
+    if (kind == QLatin1String("empty"))
+        return {ProblemList::tr("Empty folders"),
+                ProblemList::tr("a folder without images makes no class")};
     if (kind == QLatin1String("skipped"))
         return {ProblemList::tr("Files that are no images"),
                 ProblemList::tr("notes and hidden files are passed over")};
