@@ -37,7 +37,7 @@ Result<NpyHeader> headOf(const fs::path& matrix)
     std::string head(kHeadBytes, '\0');
     file.read(head.data(), static_cast<std::streamsize>(head.size()));
     head.resize(static_cast<size_t>(file.gcount()));
-    KINDRED_ASSIGN(const NpyHeader header, parseNpyHeader(head, matrix.string()));
+    KINDRED_ASSIGN(const NpyHeader header, parseNpyHeader(head, matrix.string(), NpyScope::Any));
     if (header.shape.empty() || header.shape.size() > 2)
         return inputError("expected a matrix, got " + std::to_string(header.shape.size()) +
                               " dimensions",

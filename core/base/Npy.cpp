@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "base/Files.h"
+#include "base/NpyForeign.h"
 
 namespace kindred {
 
@@ -25,6 +26,7 @@ constexpr std::array<TypeSize, 10> kTypes = {{{"<f4", 4},
                                               {"<i2", 2},
                                               {"<u4", 4}}};
 
+/// 0 for what Kindred writes nowhere.
 size_t sizeOf(std::string_view dtype)
 {
     for (const TypeSize& type : kTypes)
@@ -109,6 +111,10 @@ bool convertAny(const NpyArray& array, bool allowFloat, std::vector<Out>& out)
         convert<Out, float>(array, out);
     else if (allowFloat && dtype == "<f8")
         convert<Out, double>(array, out);
+    else if (allowFloat && dtype == "<f2")
+        convert<Out, HalfFloat>(array, out);
+    else if (allowFloat && dtype == "<u8")
+        convert<Out, uint64_t>(array, out);
     else
         return false;
     return true;
@@ -125,10 +131,11 @@ int64_t NpyHeader::count() const
 
 size_t NpyHeader::itemSize() const
 {
-    return sizeOf(dtype);
+    const size_t own = sizeOf(dtype);
+    return own > 0 ? own : foreignItemSize(dtype);
 }
 
-Result<NpyHeader> parseNpyHeader(std::string_view bytes, const std::string& where)
+Result<NpyHeader> parseNpyHeader(std::string_view bytes, const std::string& where, NpyScope scope)
 {
     if (bytes.size() < 10 || bytes.substr(0, 6) != "\x93NUMPY")
         return inputError("not an NPY file", where);
@@ -152,21 +159,25 @@ Result<NpyHeader> parseNpyHeader(std::string_view bytes, const std::string& wher
     if (quote == std::string_view::npos || quote > 8)
         return inputError("NPY header without a plain dtype", where);
     header.dtype.assign(descr.begin() + 1, descr.begin() + static_cast<std::ptrdiff_t>(quote));
-    if (header.itemSize() == 0)
+    if ((scope == NpyScope::Own ? sizeOf(header.dtype) : header.itemSize()) == 0)
         return inputError("NPY dtype " + header.dtype + " is not supported", where,
                           "Save as float32, float64 or an integer type.");
-    if (!valueOf(text, "fortran_order").starts_with("False"))
-        return inputError("NPY in Fortran order", where, "Save numpy.ascontiguousarray(x).");
     KINDRED_ASSIGN(header.shape, parseShape(valueOf(text, "shape"), where));
+    header.columnMajor = !valueOf(text, "fortran_order").starts_with("False");
+    if (header.columnMajor && (scope == NpyScope::Own || header.shape.size() > 2))
+        return inputError("NPY in Fortran order", where, "Save numpy.ascontiguousarray(x).");
     return header;
 }
 
-Result<NpyArray> readNpy(const std::filesystem::path& path)
+Result<NpyArray> readNpy(const std::filesystem::path& path, NpyScope scope)
 {
     KINDRED_ASSIGN(std::string bytes, readFile(path));
     NpyArray array;
-    KINDRED_ASSIGN(array.header, parseNpyHeader(bytes, path.string()));
-    const size_t needed = static_cast<size_t>(array.header.count()) * array.header.itemSize();
+    KINDRED_ASSIGN(array.header, parseNpyHeader(bytes, path.string(), scope));
+    const auto count = static_cast<size_t>(array.header.count());
+    const size_t width = array.header.itemSize();
+    constexpr size_t kMost = std::numeric_limits<size_t>::max();
+    const size_t needed = count > kMost / width ? kMost : count * width;
     if (bytes.size() - array.header.dataOffset < needed)
         return inputError("NPY data cut short: " + std::to_string(needed) + " bytes promised, " +
                               std::to_string(bytes.size() - array.header.dataOffset) + " there",
@@ -174,12 +185,14 @@ Result<NpyArray> readNpy(const std::filesystem::path& path)
     bytes.erase(0, array.header.dataOffset);
     bytes.resize(needed);
     array.bytes = std::move(bytes);
+    if (array.header.columnMajor)
+        bringToRows(array);
     return array;
 }
 
 Result<Matrix<float>> readNpyMatrix(const std::filesystem::path& path)
 {
-    KINDRED_ASSIGN(const NpyArray array, readNpy(path));
+    KINDRED_ASSIGN(const NpyArray array, readNpy(path, NpyScope::Any));
     const auto& shape = array.header.shape;
     if (shape.empty() || shape.size() > 2)
         return inputError("expected a matrix, got " + std::to_string(shape.size()) + " dimensions",

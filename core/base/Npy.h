@@ -11,20 +11,26 @@
 
 namespace kindred {
 
+/// Which arrays are taken: those that Kindred writes, or besides what other programs save, which is
+/// half precision, unsigned 64-bit numbers, words and Fortran order.
+enum class NpyScope { Own, Any };
+
 /// A NumPy array file (format 1.0–3.0, C order, little-endian). dtype is one of
-/// <f4 <f8 <i4 <i8 |u1 |i1 |b1 <u2 <u4.
+/// <f4 <f8 <i4 <i8 |u1 |i1 |b1 <u2 <i2 <u4; of any scope also <f2 <u8 <UN |SN.
 struct NpyHeader {
     std::string dtype;
     std::vector<int64_t> shape;
-    size_t dataOffset = 0; ///< bytes from the start of the file
+    size_t dataOffset = 0;    ///< bytes from the start of the file
+    bool columnMajor = false; ///< the first index runs fastest; only of any scope
 
     int64_t count() const;
     size_t itemSize() const;
 };
 
-/// Parses the header; Input errors name `where`. Refuses Fortran order, unknown dtypes, negative or
-/// overflowing shapes, and (when fileSize is known) data that is cut short.
-Result<NpyHeader> parseNpyHeader(std::string_view bytes, const std::string& where);
+/// Parses the header; Input errors name `where`. Refuses what is out of scope, and negative or
+/// overflowing shapes.
+Result<NpyHeader> parseNpyHeader(std::string_view bytes, const std::string& where,
+                                 NpyScope scope = NpyScope::Own);
 
 struct NpyArray {
     NpyHeader header;
@@ -37,8 +43,9 @@ struct NpyArray {
     }
 };
 
-Result<NpyArray> readNpy(const std::filesystem::path& path);
-/// Any real dtype, converted to float; 1-D becomes one column.
+/// In C order, whatever order the file has.
+Result<NpyArray> readNpy(const std::filesystem::path& path, NpyScope scope = NpyScope::Own);
+/// Any real dtype of any scope, converted to float; 1-D becomes one column.
 Result<Matrix<float>> readNpyMatrix(const std::filesystem::path& path);
 /// Any integer dtype, converted; must be 1-D.
 Result<std::vector<int64_t>> readNpyIntegers(const std::filesystem::path& path);

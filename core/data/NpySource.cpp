@@ -6,6 +6,7 @@
 
 #include "base/Json.h"
 #include "base/Npy.h"
+#include "base/NpyForeign.h"
 #include "base/Text.h"
 #include "data/CheckFiles.h"
 #include "data/EncodedDataset.h"
@@ -46,7 +47,7 @@ Result<Matrix<float>> readRows(const fs::path& file)
     std::string start(kMostHeaderBytes, '\0');
     stream.read(start.data(), static_cast<std::streamsize>(start.size()));
     start.resize(static_cast<size_t>(stream.gcount()));
-    KINDRED_ASSIGN(const NpyHeader header, parseNpyHeader(start, file.string()));
+    KINDRED_ASSIGN(const NpyHeader header, parseNpyHeader(start, file.string(), NpyScope::Any));
     if (header.shape.size() != 2)
         return inputError("has " + std::to_string(header.shape.size()) +
                               (header.shape.size() == 1 ? " dimension" : " dimensions") +
@@ -62,7 +63,7 @@ Status refuseNonFinite(const Matrix<float>& matrix, const std::string& where)
             if (!std::isfinite(matrix(row, column)))
                 return inputError("row " + std::to_string(row) + ", column " +
                                       std::to_string(column) + " is not a finite number",
-                                  where);
+                                  where, "Remove or replace such rows.");
     return {};
 }
 
@@ -133,32 +134,33 @@ std::shared_ptr<Dataset> picturesOf(const std::vector<Json>& ids, const fs::path
     return nullptr;
 }
 
-/// labels.npy of shape [n] or [n, levels].
+/// Rows without a finest class become problems.
+void noteUnlabelled(Draft& draft, const char* what)
+{
+    const std::vector<std::string>& leaf = draft.labels.back();
+    for (size_t row = 0; row < leaf.size(); ++row)
+        if (leaf[row].empty())
+            draft.dataset->problems.push_back(
+                {Problem::Kind::Label, static_cast<int64_t>(row), draft.dataset->names[row], what});
+}
+
+/// labels.npy of shape [n] or [n, levels]: numbers of classes, or their names.
 Status readLabels(const fs::path& file, int64_t rows, Draft& draft)
 {
-    KINDRED_ASSIGN(const NpyArray array, readNpy(file));
+    KINDRED_ASSIGN(const NpyArray array, readNpy(file, NpyScope::Any));
     const std::vector<int64_t>& shape = array.header.shape;
     if (shape.empty() || shape.size() > 2 || array.header.dtype[1] == 'f')
-        return inputError("labels must be whole numbers of shape [n] or [n, levels]",
-                          file.string());
+        return inputError("labels must be whole numbers or words of shape [n] or [n, levels]",
+                          file.string(), "In NumPy: np.save(file, y.astype(np.int64)).");
     if (shape[0] != rows)
         return inputError("holds " + std::to_string(shape[0]) + " labels for " +
                               std::to_string(rows) + " rows",
                           file.string());
-    const int64_t levels = shape.size() == 2 ? shape[1] : 1;
-    const size_t width = array.header.itemSize();
-    const bool isSigned = array.header.dtype[1] == 'i';
-    draft.labels.assign(static_cast<size_t>(levels), {});
-    for (int64_t i = 0; i < rows * levels; ++i) {
-        uint64_t bits = 0;
-        for (size_t b = width; b-- > 0;)
-            bits =
-                bits << 8 | static_cast<uint8_t>(array.bytes[static_cast<size_t>(i) * width + b]);
-        const auto shift = static_cast<int>(64 - 8 * width);
-        const int64_t value =
-            isSigned ? static_cast<int64_t>(bits << shift) >> shift : static_cast<int64_t>(bits);
-        draft.labels[static_cast<size_t>(i % levels)].push_back(std::to_string(value));
-    }
+    const auto levels = static_cast<size_t>(shape.size() == 2 ? shape[1] : 1);
+    draft.labels.assign(levels, {});
+    std::vector<std::string> texts = npyTexts(array);
+    for (size_t i = 0; i < texts.size(); ++i)
+        draft.labels[i % levels].push_back(printablePath(texts[i]));
     return {};
 }
 
@@ -175,8 +177,10 @@ Status readTextLabels(const std::vector<Json>& ids, const fs::path& file, Draft&
 {
     const auto unnamed = std::count_if(ids.begin(), ids.end(),
                                        [](const Json& item) { return labelIn(item).empty(); });
-    if (!draft.labels.empty() && (ids.empty() || unnamed > 0))
+    if (!draft.labels.empty() && (ids.empty() || unnamed > 0)) {
+        noteUnlabelled(draft, "has no label in labels.npy");
         return {};
+    }
     if (unnamed == static_cast<int64_t>(ids.size()))
         return inputError("no labels were found beside it: neither labels.npy nor “label” in "
                           "ids.jsonl",
@@ -186,13 +190,9 @@ Status readTextLabels(const std::vector<Json>& ids, const fs::path& file, Draft&
         draft.labels.resize(1);
     std::vector<std::string>& leaf = draft.labels.back();
     leaf.clear();
-    for (size_t row = 0; row < ids.size(); ++row) {
-        leaf.push_back(labelIn(ids[row]));
-        if (leaf.back().empty())
-            draft.dataset->problems.push_back({Problem::Kind::Label, static_cast<int64_t>(row),
-                                               draft.dataset->names[row],
-                                               "has no “label” in ids.jsonl"});
-    }
+    for (const Json& item : ids)
+        leaf.push_back(labelIn(item));
+    noteUnlabelled(draft, "has no “label” in ids.jsonl");
     return {};
 }
 } // namespace

@@ -103,6 +103,9 @@ Result<Draft> openFile(const fs::path& file, const DatasetRequest& request,
     }
     if (isIdxImages(inner))
         return openIdxFile(file);
+    if (toLower(file.filename().string()).ends_with(".npz") && isArchive(inner))
+        return inputError("holds several arrays, and one is needed", file.string(),
+                          "In NumPy: np.save(file, x) with one of them.");
     if (isArchive(inner)) {
         KINDRED_ASSIGN(auto tree, openArchiveTree(file));
         return openTree(tree, request, progress);

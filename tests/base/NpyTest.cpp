@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "base/Files.h"
 #include "base/Npy.h"
+#include "base/NpyForeign.h"
 
 namespace kindred {
 namespace {
@@ -109,7 +112,10 @@ TEST_F(NpyTest, BadFilesAreRefused)
         {"object dtype", npy(dictionary("|O", "(1,)"), four)},
         {"big-endian", npy(dictionary(">f4", "(1,)"), four)},
         {"complex", npy(dictionary("<c8", "(1,)"), four + four)},
-        {"Fortran order", npy(dictionary("<f4", "(1,)", "True"), four)},
+        {"words", npy(dictionary("<U1", "(1,)"), four)},
+        {"words of no length", npy(dictionary("<U0", "(1,)"), four)},
+        {"words longer than can be", npy(dictionary("<U99999", "(576460752303423487,)"), four)},
+        {"three dimensions in Fortran order", npy(dictionary("<f4", "(1, 1, 1)", "True"), four)},
         {"no shape", npy("{'descr': '<f4', 'fortran_order': False}\n", four)},
         {"negative shape", npy(dictionary("<f4", "(-1,)"), four)},
         {"shape that overflows", npy(dictionary("<f4", "(4294967296, 4294967296, 4)"), four)},
@@ -124,6 +130,49 @@ TEST_F(NpyTest, BadFilesAreRefused)
         EXPECT_EQ(read.error().code, ErrorCode::Input) << name;
         EXPECT_NE(read.error().message().find("a.npy"), std::string::npos) << name;
     }
+}
+
+/// As numpy.float16 writes them; the numbers beside are NumPy's.
+TEST_F(NpyTest, HalfFloatsAreExact)
+{
+    const uint16_t bits[] = {0x0000, 0x3c00, 0xc000, 0x3555, 0x7bff, 0x0001, 0x83ff, 0x0400};
+    const std::string data(reinterpret_cast<const char*>(bits), sizeof bits);
+    EXPECT_EQ(
+        readNpyMatrix(file(npy(dictionary("<f2", "(4, 2)"), data)))->values(),
+        (std::vector<float>{0, 1, -2, 0.333251953125F, 65504, 0x1p-24F, -0x1.ff8p-15F, 0x1p-14F}));
+    EXPECT_TRUE(std::isinf(static_cast<float>(HalfFloat{0x7c00})));
+    EXPECT_TRUE(std::isnan(static_cast<float>(HalfFloat{0x7e00})));
+    EXPECT_TRUE(std::signbit(static_cast<float>(HalfFloat{0x8000})));
+}
+
+TEST_F(NpyTest, AnotherProgramsColumnsAreBroughtToRows)
+{
+    const float columns[] = {1, 4, 2, 5, 3, 6};
+    const std::string data(reinterpret_cast<const char*>(columns), sizeof columns);
+    const fs::path path = file(npy(dictionary("<f4", "(2, 3)", "True"), data));
+    EXPECT_EQ(readNpyMatrix(path)->values(), (std::vector<float>{1, 2, 3, 4, 5, 6}));
+    const auto own = readNpy(path);
+    ASSERT_FALSE(own) << "Kindred's own tables are mapped as they lie";
+    EXPECT_EQ(own.error().what, "NPY in Fortran order");
+}
+
+TEST_F(NpyTest, NumbersAndWordsBecomeTexts)
+{
+    const auto texts = [&](const std::string& dtype, const std::string& shape,
+                           const std::string& data) {
+        const auto array = readNpy(file(npy(dictionary(dtype, shape), data)), NpyScope::Any);
+        return array ? npyTexts(*array) : std::vector<std::string>{array.error().message()};
+    };
+    using Texts = std::vector<std::string>;
+    EXPECT_EQ(texts("|S3", "(3,)", std::string("ab\0cde\0\0\0", 9)), (Texts{"ab", "cde", ""}));
+    const uint32_t points[] = {0x48, 0xfc, 0x20ac, 0x1f344, 0, 0, 0xd800, 0x61};
+    EXPECT_EQ(
+        texts("<U4", "(2,)", std::string(reinterpret_cast<const char*>(points), sizeof points)),
+        (Texts{"Hü€🍄", ""}));
+    EXPECT_EQ(texts("|i1", "(2,)", "\xff\x07"), (Texts{"-1", "7"}));
+    EXPECT_EQ(texts("<u8", "(1,)", std::string(8, '\xff')), Texts{"18446744073709551615"});
+    EXPECT_TRUE(texts("<f2", "(1,)", "ab").empty()) << "no whole numbers";
+    EXPECT_FALSE(readNpy(file(npy(dictionary("<U1", "(1,)"), "abcd")))) << "nor of its own";
 }
 
 } // namespace

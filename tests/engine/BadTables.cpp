@@ -148,10 +148,10 @@ std::vector<BadInput> badTables()
         npy("NpyWithoutLabels", full, "", "label"),
         npy("NpyLabelCountMismatch", full, labels(7), "7 labels"),
         npy("NpyIdsCountMismatch", full, labels(8), "ids.jsonl", "{\"path\":\"a\"}\n"),
-        npy("NpyFortranOrder",
-            header("{'descr': '<f4', 'fortran_order': True, 'shape': (2, 2), }") +
+        npy("NpyWords",
+            header("{'descr': '<U1', 'fortran_order': False, 'shape': (2, 2), }") +
                 std::string(16, '\0'),
-            labels(2), "x.npy"),
+            labels(2), "dtype <U1 is not a number type"),
         npy("NpyObjects", header("{'descr': '|O', 'fortran_order': False, 'shape': (2, 2), }"),
             labels(2), "x.npy"),
         npy("NpyNegativeShape",

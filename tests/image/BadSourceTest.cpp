@@ -262,6 +262,8 @@ INSTANTIATE_TEST_SUITE_P(
              {"x.zip", "no archive", "once more"}),
         file("TextCalledTarGz", "x.TAR.GZ", "some, text\n", {"no archive"}),
         file("TextCalledNpy", "x.npy", "1,2\n3,4\n", {"no .npy matrix"}),
+        file("NumPyArchive", "x.npz", "PK\3\4 as np.savez writes it",
+             {"x.npz", "several arrays", "np.save("}),
         file("UnknownFile", "x.bin", std::string("\0\1\2\3,,", 6), {"x.bin", "no data"})),
     name);
 

@@ -369,5 +369,32 @@ TEST(Npy, ReadsLabelsIdsAndSplits)
     EXPECT_EQ(data->subset[6], Subset::Test);
 }
 
+/// What a few lines of NumPy leave: x.astype(np.float16).T.copy().T, and the classes by name.
+TEST(Npy, ReadsHalfFloatsInColumnsAndClassesByName)
+{
+    const auto file = [](const std::string& dtype, const std::string& shape, const char* order,
+                         const void* data, size_t bytes) {
+        std::string text = "{'descr': '" + dtype + "', 'fortran_order': " + order +
+                           ", 'shape': " + shape + ", }\n";
+        return std::string("\x93NUMPY\x01\x00", 8) + static_cast<char>(text.size()) + '\0' + text +
+               std::string(static_cast<const char*>(data), bytes);
+    };
+    const uint16_t columns[] = {0x3c00, 0x4000, 0x4200, 0x4400, 0x4500, // 1 2 3 4 5
+                                0xbc00, 0xc000, 0xc200, 0xc400, 0xc500};
+    const char32_t words[] = U"elm\0oak\0elm\0oak\0\0\0\0"; // and the end of the literal
+    const TemporaryFolder folder;
+    writeBytes(folder.path() / "x.npy", file("<f2", "(5, 2)", "True", columns, sizeof columns));
+    writeBytes(folder.path() / "labels.npy", file("<U4", "(5,)", "False", words, 5 * 16));
+    const auto data = open((folder.path() / "x.npy").string());
+    ASSERT_TRUE(data);
+    EXPECT_EQ(data->features(3, 0), 4);
+    EXPECT_EQ(data->features(3, 1), -4);
+    EXPECT_THAT(data->level().classes, ElementsAre("elm", "oak"));
+    EXPECT_THAT(data->level().labels, ElementsAre(0, 1, 0, 1, -1));
+    ASSERT_EQ(data->problems.size(), 1U);
+    EXPECT_EQ(data->problems[0].what, "has no label in labels.npy");
+    EXPECT_EQ(data->subset[4], Subset::Excluded);
+}
+
 } // namespace
 } // namespace kindred::test
