@@ -12,6 +12,7 @@
 #include "model/SafeTensors.h"
 #include "run/RunDirectory.h"
 #include "train/Network.h"
+#include "train/finished/EvaluationParts.h"
 #include "train/plan/TrainJob.h"
 
 namespace kindred {
@@ -93,6 +94,25 @@ TEST_F(EmbedderTest, TheFirstMemoryDropsNothingButTakesBatchStatistics)
         << "batch statistics are not the running ones";
 }
 
+/// The reference program writes a short last batch at the wrong rows.
+TEST_F(EmbedderTest, AShortLastBatchLandsAtItsOwnRows)
+{
+    auto made = network("conv4");
+    ASSERT_TRUE(made.ok()) << made.error().message();
+    EmbedRequest wanted;
+    wanted.ids = m_dataset->ids(Subset::Test);
+    wanted.ids.resize(23);
+    wanted.batch = 23;
+    const auto whole = embed(*made, nullptr, m_dataset, wanted);
+    wanted.batch = 5;
+    const auto parts = embed(*made, nullptr, m_dataset, wanted);
+    ASSERT_TRUE(whole.ok() && parts.ok());
+    ASSERT_EQ(parts->rows(), 23);
+    for (int64_t i = 0; i < whole->rows(); ++i)
+        for (int64_t j = 0; j < whole->cols(); ++j)
+            ASSERT_NEAR((*parts)(i, j), (*whole)(i, j), 1e-5) << i;
+}
+
 TEST_F(EmbedderTest, APretrainedNetworksFirstMemoryIsItsOwn)
 {
     const TemporaryFolder folder;
@@ -125,6 +145,19 @@ TEST_F(EmbedderTest, APretrainedNetworksFirstMemoryIsItsOwn)
     ASSERT_EQ(stored.numel(), static_cast<int64_t>(rows->values().size()));
     for (int64_t i = 0; i < stored.numel(); ++i)
         ASSERT_NEAR(stored.data_ptr<float>()[i], rows->data()[i], 1e-5);
+}
+
+/// The paper judges fine classes by it for both models; else the embedding is what was trained.
+TEST(EvaluationParts, CoarseToFineComparesThePenultimateLayerOfEveryMethodUnlessTold)
+{
+    const auto all = evaluationParts("all", "auto");
+    ASSERT_TRUE(all.ok()) << all.error().message();
+    for (const EvaluationPart& part : *all)
+        EXPECT_EQ(part.penultimate, part.protocol == "induction") << part.protocol;
+    const auto told = evaluationParts("induction", "output");
+    ASSERT_TRUE(told.ok());
+    ASSERT_EQ(told->size(), 1U);
+    EXPECT_FALSE(told->front().penultimate);
 }
 
 TEST_F(EmbedderTest, WhatANetworkDoesNotTakeIsRefused)

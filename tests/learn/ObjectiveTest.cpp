@@ -145,6 +145,26 @@ TEST(SncaObjective, A14ASingletonRowIsSkippedButCounted)
         }
 }
 
+/// The reference program writes its memory within backward(), so that a second one writes twice.
+TEST(SncaObjective, AStepMovesItsMemoryRowsOnceHoweverOftenItIsDifferentiated)
+{
+    Json options = sncaOptions(0.5);
+    options["memory_momentum"] = 0.5;
+    Snca snca(anglesToRows({0, 30, 60, 90}), {0, 0, 1, 1}, options);
+    const auto memory = [&] { return findTensor(snca.objective->state(), "vectors")->clone(); };
+    const torch::Tensor before = memory();
+    torch::Tensor u = (3 * anglesToRows({40})).set_requires_grad(true);
+    const ObjectiveStep step = snca.objective->step({u, {0}, {0}, 0});
+    const torch::Tensor after = memory();
+    // Half of 0° and half of 40°, of unit length again; no other row moves.
+    EXPECT_LT((after[0] - anglesToRows({20})[0]).abs().max().item<double>(), 1e-6);
+    EXPECT_TRUE(torch::equal(after.slice(0, 1), before.slice(0, 1)));
+    step.root.backward(step.gradient, true);
+    step.root.backward(step.gradient);
+    static_cast<void>(snca.objective->transform(u));
+    EXPECT_TRUE(torch::equal(memory(), after));
+}
+
 TEST(SncaObjective, RandomMemoryStartsAtTheLogOfTheClassShare)
 {
     const int n = 5000; // at 1000 rows the chance of the draw alone exceeds 3 %

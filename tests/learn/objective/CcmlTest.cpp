@@ -195,6 +195,34 @@ TEST(Ccml, ARowWithoutPartnerIsSkippedAndCounted)
     }
 }
 
+/// A map that begins near zero gives every class the same chance, and a slope that is small but
+/// there.
+TEST(Ccml, ATinyMapIsNearOneOfTheClassesAndStillPulls)
+{
+    const LabelledPoints data = ninePoints();
+    const auto tiny = [&](bool log) {
+        return ccmlOf(data, 1e-4 * mapOfD1(), {.k = 2, .logLoss = log});
+    };
+    EXPECT_NEAR(tiny(false).probability / 9, 1.0 / 3, 1e-6);
+    const double plain = tiny(false).gradient.abs().max().item<double>();
+    const double logarithm = tiny(true).gradient.abs().max().item<double>();
+    EXPECT_GT(plain, 0);
+    EXPECT_NEAR(logarithm / plain, 3, 1e-3) << "of −log p it is 1/p as long";
+}
+
+TEST(Ccml, MoreNeighboursThanAClassHasAreAllOfIt)
+{
+    const LabelledPoints data = ninePoints();
+    for (const bool local : {false, true}) {
+        // Own classes have two others; of rivals each class has three, all together six.
+        const CcmlLoss all = ccmlOf(data, mapOfD1(), {.k = 6, .local = local});
+        const CcmlLoss more = ccmlOf(data, mapOfD1(), {.k = 100, .local = local});
+        EXPECT_EQ(all.probability, more.probability);
+        EXPECT_TRUE(torch::equal(all.gradient, more.gradient));
+        EXPECT_EQ(more.skipped, 0);
+    }
+}
+
 TEST(Ccml, CopiesOfOneSampleAreNoNeighbours)
 {
     LabelledPoints data(doubles({{0}, {0}, {3}, {1}, {2}}), {0, 0, 0, 1, 1});

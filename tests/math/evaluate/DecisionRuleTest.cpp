@@ -97,6 +97,21 @@ TEST(WeightedKnn, EqualVotesGoToTheLowerClass)
     EXPECT_EQ(circle.decide("wknn", 2, .05).decisions.front().ranked(0, 0), 0);
 }
 
+/// So that a top-5 of fewer neighbours means the same everywhere.
+TEST(WeightedKnn, ClassesWithoutAVoteFollowInTheirOrder)
+{
+    const Line line({3, 1, 2, 4, 5}, {4, 2, 0, 3, 1});
+    for (const char* rule : {"knn", "wknn"}) {
+        DecisionTask task = line.task(2, 5);
+        task.sigma = 1;
+        Executor executor(1);
+        const auto decided = findDecisionRule(rule)->decide(task, executor);
+        ASSERT_TRUE(decided.ok()) << rule;
+        const std::vector<int32_t>& ranked = decided->decisions.front().ranked.values();
+        EXPECT_EQ(ranked, (std::vector<int32_t>{2, 0, 1, 3, 4})) << rule;
+    }
+}
+
 TEST(WeightedKnn, SmallSigmaStaysFinite)
 {
     Circle circle({.9, -.9}, {1, 0});
