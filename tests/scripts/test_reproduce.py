@@ -221,6 +221,18 @@ class Papers(unittest.TestCase):
                 for row in table["rows"]:
                     self.assertLessEqual(set(row.get("printed", {})), columns, f"{path.name}: {row['name']}")
 
+    def test_the_results_say_of_every_table_whether_it_was_made(self):
+        told = {}
+        section = (ROOT / "docs/results.md").read_text().split("## What scripts/reproduce has made")[1]
+        for line in section.splitlines():
+            cells = [cell.strip() for cell in line.split("|")]
+            if len(cells) == 5 and cells[2] != "table":
+                paper = cells[1] or paper
+                told.setdefault(paper, set()).update(name.strip() for name in cells[2].split(","))
+        for path in (ROOT / "scripts/papers").glob("*.json"):
+            tables = {table["id"] for table in json.loads(path.read_text())["tables"]}
+            self.assertEqual(tables - told[path.stem], set(), path.name)
+
     def test_rows_of_one_run_are_trained_alike(self):
         for path in (ROOT / "scripts/papers").glob("*.json"):
             trained = {}
