@@ -88,6 +88,30 @@ private Q_SLOTS:
         QVERIFY(view.alarms()->isHidden());
     }
 
+    /// As of photographs that are searched without training, some of which were left out.
+    void aRunWithoutCurvesShowsItsAlarmsToo()
+    {
+        m_source->answers["run.alarms"] = {{"alarms", {alarm("norm", nullptr, false)}}};
+        Json untrained = m_source->runs[0];
+        untrained["state"] = "finished";
+        untrained["method"] = "none";
+        untrained["learns"] = false;
+        RunAlarms alarms(m_source.get(), m_current.get());
+        CurvesView view(m_source.get(), m_current.get(), m_runs.get());
+        view.setAlarms(&alarms);
+        view.resize(1000, 700);
+        view.show();
+        m_current->setRun("/runs/a", untrained);
+        QTRY_COMPARE(view.alarms()->count(), 1);
+        QTRY_VERIFY2(view.alarms()->isVisible(), "above the words that stand for the curves");
+        // One that has curves has them among these again.
+        m_source->events["/runs/b"] = ScriptedSource::curve(0, 100);
+        m_current->setRun("/runs/b", m_source->runs[1]);
+        QTRY_VERIFY(view.tile("loss"));
+        QTRY_VERIFY(view.alarms()->isVisible());
+        QVERIFY(view.tile("loss")->isVisible());
+    }
+
     void alarmsComeWhileSummariesComeOftener()
     {
         m_source->answers["run.alarms"] = {{"alarms", {alarm("norm", nullptr, false)}}};
@@ -137,6 +161,14 @@ private Q_SLOTS:
             QVERIFY(each.meaning().size() > 40);
         }
         QCOMPARE(titles.size(), 9);
+        RunAlarm behind = alarmFrom(alarm("stale", nullptr, false));
+        behind.numbers = {{"best", 3.2},
+                          {"best_epoch", 5},
+                          {"loss", 4.0},
+                          {"memory_momentum", 0.97},
+                          {"memory_cosine", 0.14}};
+        QVERIFY2(behind.evidence().contains("97") && behind.evidence().contains("cosine of 0.14"),
+                 qPrintable(behind.evidence()));
         QVERIFY(alarmFrom(Json()).title().size() > 3);
     }
 };

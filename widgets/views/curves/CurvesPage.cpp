@@ -84,7 +84,12 @@ void CurvesView::build()
         if (!m_runs.isEmpty())
             m_store->retry(m_runs.first().run);
     });
-    m_pages->addWidget(m_empty);
+    m_emptyPage = new QWidget(m_pages);
+    auto* emptyLayout = new QVBoxLayout(m_emptyPage);
+    emptyLayout->setContentsMargins(0, 0, 0, 0);
+    emptyLayout->setSpacing(space::kGap);
+    emptyLayout->addWidget(m_empty, 1);
+    m_pages->addWidget(m_emptyPage);
     m_pages->addWidget(m_card);
 }
 

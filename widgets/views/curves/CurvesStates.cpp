@@ -53,6 +53,15 @@ void CurvesView::showUnreadable()
     }
 }
 
+/// A run without curves has alarms too: of images that it left out, of its end.
+void CurvesView::placeAlarms(bool inCard)
+{
+    QWidget* before = inCard ? static_cast<QWidget*>(m_controls) : m_empty;
+    auto* layout = qobject_cast<QBoxLayout*>(inCard ? m_card->body() : m_emptyPage->layout());
+    if (layout->indexOf(m_strip) < 0)
+        layout->insertWidget(layout->indexOf(before), m_strip);
+}
+
 void CurvesView::showState()
 {
     const bool trainsNext = canTrainNext();
@@ -61,7 +70,8 @@ void CurvesView::showState()
     showUnreadable();
     // The one point of a run that trained nothing is its score, which the list of runs tells.
     const bool any = !m_order.isEmpty() && !isUntrained();
-    m_pages->setCurrentWidget(any ? static_cast<QWidget*>(m_card) : m_empty);
+    m_pages->setCurrentWidget(any ? static_cast<QWidget*>(m_card) : m_emptyPage);
+    placeAlarms(any);
     if (any)
         return;
     const Error* refusal = isUntrained() ? nullptr : m_store->refusal(m_runs.first().run);

@@ -108,6 +108,7 @@ private:
     void showState();
     void showWait();
     void showUnreadable();
+    void placeAlarms(bool inCard);
     void showCurve(const QString& family);
     /// A scalar that the run will have, but has not yet.
     bool isDue(const QString& family) const;
@@ -141,6 +142,7 @@ private:
     QTimer m_frame;
 
     QStackedWidget* m_pages;
+    QWidget* m_emptyPage; ///< what is said where no curves are, below alarms
     EmptyState* m_empty;
     QWidget* m_chooseRun; ///< the step of the empty state
     QPushButton* m_train; ///< the step after a run that trained nothing
