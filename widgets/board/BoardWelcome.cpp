@@ -54,6 +54,7 @@ BoardWelcome::BoardWelcome(QWidget* parent) : QWidget(parent)
     outer->addWidget(column, 1000);
     outer->addStretch(1);
     area->setWidget(page);
+    m_drop->watchToo(page); // beside the zone is near enough
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(area);
@@ -131,8 +132,8 @@ QWidget* BoardWelcome::makeZone()
     layout->addLayout(centred({open, encoder}));
     layout->addLayout(centred({m_episode})); // the name of its run may be long
     layout->addStretch(1);
-    auto* drop = new BoardDrop(zone);
-    connect(drop, &BoardDrop::dropped, this,
+    m_drop = new BoardDrop(zone);
+    connect(m_drop, &BoardDrop::dropped, this,
             [this, fresh](const QMimeData& mime) { Q_EMIT brought(mime, fresh); });
     return zone;
 }

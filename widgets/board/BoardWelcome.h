@@ -8,7 +8,10 @@ class QPushButton;
 
 namespace kindred {
 
-/// The board before anything is on it: how it works in three steps, and one place to drop pictures.
+class BoardDrop;
+
+/// The board before anything is on it: how it works in three steps, and one place to drop pictures:
+/// the zone, which lights up wherever on the page they are held.
 class BoardWelcome final : public QWidget {
     Q_OBJECT
 
@@ -33,6 +36,7 @@ private:
     QWidget* makeZone();
 
     QWidget* m_zone = nullptr;
+    BoardDrop* m_drop = nullptr;
     QPushButton* m_episode = nullptr;
 };
 

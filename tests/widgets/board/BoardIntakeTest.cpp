@@ -3,6 +3,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTableWidget>
 
 #include "board/episodes/BoardEpisodeDialog.h"
@@ -62,6 +63,20 @@ private Q_SLOTS:
         QTest::keyClicks(name, "Ring");
         QTest::keyClick(name, Qt::Key_Return);
         QCOMPARE(board().classes[0].name, QString("Ring"));
+    }
+
+    /// Who lets go beside the zone meant it all the same; the main window would take a folder for
+    /// a training.
+    void theWholeEmptyBoardTakesPictures()
+    {
+        open();
+        QWidget* zone = m_view->welcome()->zone();
+        QWidget* page = m_view->welcome()->findChild<QScrollArea*>()->widget();
+        QVERIFY(drop(page, filesMime({"/p/ring-1.png", "/p/ring-2.png"})));
+        settle();
+        QCOMPARE(board().classes.size(), 1);
+        QCOMPARE(board().classes[0].images.size(), 2);
+        QVERIFY(!zone->property("hovered").toBool());
     }
 
     void aFolderPerClassIsAClassEach()
