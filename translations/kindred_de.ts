@@ -3312,6 +3312,10 @@
         <translation>hat denselben Inhalt wie %1</translation>
     </message>
     <message>
+        <source>has the same content as %1, which is of another class</source>
+        <translation>hat denselben Inhalt wie %1, das zu einer anderen Klasse gehört</translation>
+    </message>
+    <message>
         <source>has no label in column %1</source>
         <translation>hat keine Klasse in Spalte %1</translation>
     </message>

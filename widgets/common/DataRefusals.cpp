@@ -42,6 +42,7 @@ constexpr const char* kDataRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "is an empty folder"),
     QT_TRANSLATE_NOOP("Engine", "is not a file"),
     QT_TRANSLATE_NOOP("Engine", "has the same content as %1"),
+    QT_TRANSLATE_NOOP("Engine", "has the same content as %1, which is of another class"),
     QT_TRANSLATE_NOOP("Engine", "has no label in column %1"),
     QT_TRANSLATE_NOOP("Engine", "has no “label” in ids.jsonl"),
     QT_TRANSLATE_NOOP("Engine", "has no label in labels.npy"),

@@ -127,7 +127,9 @@ void summary(ReportDocument& out, const Material& material)
             parts << score + QStringLiteral(" · ") +
                          run_words::splitName(run_words::scoreSplit(run.summary));
         if (const double worked = valueOr(run.summary, "worked", 0.0); worked > 0)
-            parts << WordText::tr("trained for %1").arg(run_words::duration(worked));
+            parts << (run_words::learns(run.summary) ? WordText::tr("trained for %1")
+                                                     : WordText::tr("computed in %1"))
+                         .arg(run_words::duration(worked));
         parts.removeAll(QString());
         out.add(Kind::Text, parts.join(QStringLiteral(" · ")));
         for (const Json& mark : arrayOf(run.record, "marks"))

@@ -52,6 +52,18 @@ private Q_SLOTS:
         QCOMPARE(collect(source).runs[0].retrievals[0].rows.size(), 1);
     }
 
+    void whatLearnsNothingIsNotSaidToHaveTrained()
+    {
+        CannedSource source;
+        source.answers = CannedSource::answersOfARun();
+        source.answers["runs.open"]["worked"] = 33.0;
+        QVERIFY(htmlOf(source).contains("trained for 33 s"));
+        source.answers["runs.open"]["learns"] = false;
+        const QString html = htmlOf(source);
+        QVERIFY(html.contains("computed in 33 s"));
+        QVERIFY(!html.contains("trained for"));
+    }
+
     void vectorsGainNothingOverPixels()
     {
         CannedSource source;
