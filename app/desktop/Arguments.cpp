@@ -90,6 +90,7 @@ QString usageText()
         "  --demo        starts a run on the built-in pictures\n"
         "  --engine      the engine's command; takes everything that follows,\n"
         "                e.g. --engine ssh gpu-box kindred-engine serve\n"
+        "  --language    of the window or the report: en or de (else the one of the settings)\n"
         "  --version     prints the version\n");
 }
 

@@ -38,7 +38,8 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
     app.add_option("--data", request.data, "the source: a file, a folder, or demo:");
     app.add_option("--out", request.out,
                    "the run directory to make or to resume; of a group, the folder above its runs");
-    app.add_option("--method", request.method, "what is learnt: snca, softmax, none …");
+    app.add_option("--method", request.method,
+                   "what is learnt: snca, softmax, none … (kindred-engine options lists all)");
     app.add_option("--encoder", request.encoder, "the network: conv4, resnet18, identity …");
     app.add_option("--labels", request.labels, "level to train: a number (0 is coarsest) or leaf");
     app.add_option(
@@ -55,7 +56,8 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
         "seed of everything random (default: 1)");
     app.add_option("--device", request.device, "auto, cpu, cuda or cuda:i");
     app.add_option("--name", request.name, "the run's name (default: its folder)");
-    app.add_option("--set", flags.set, "an option, key=value; may be repeated")
+    app.add_option("--set", flags.set,
+                   "an option, key=value, of those in kindred-engine options; may be repeated")
         ->allow_extra_args(false);
     app.add_flag("--resume", request.resume,
                  "go on where a run stopped; starts where there is none");
