@@ -268,7 +268,9 @@ Result<Classifier> readWhole(const ClassifierEntries& entries, const fs::path& f
     const Json format = about.is_object() ? about.value("format", Json()) : Json();
     if (!format.is_number_integer())
         return entries.damaged("classifier.json names no format");
-    if (format.get<int64_t>() > kClassifierFormat)
+    if (format < 1)
+        return entries.damaged("classifier.json names the unknown format " + format.dump());
+    if (format > kClassifierFormat)
         return inputError("was written by a newer Kindred (format " + format.dump() + ")",
                           file.string(), "Update Kindred to open it.");
     Classifier classifier;

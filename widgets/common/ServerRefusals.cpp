@@ -15,6 +15,8 @@ constexpr const char* kServerRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "no free name is left for “%1”"),
     QT_TRANSLATE_NOOP("Engine", "the run is being trained"),
     QT_TRANSLATE_NOOP("Engine", "Stop it first."),
+    QT_TRANSLATE_NOOP("Engine", "the run's job has not ended yet"),
+    QT_TRANSLATE_NOOP("Engine", "Try again in a moment."),
     QT_TRANSLATE_NOOP("Engine", "is not a token that run.delete gave"),
     QT_TRANSLATE_NOOP("Engine", "something else is there now"),
     QT_TRANSLATE_NOOP("Engine", "Move it away first."),
@@ -226,6 +228,7 @@ constexpr const char* kServerRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "its encoder gives %1 numbers, its embeddings have %2"),
     QT_TRANSLATE_NOOP("Engine", "“%1” has a picture without embedding"),
     QT_TRANSLATE_NOOP("Engine", "classifier.json names no format"),
+    QT_TRANSLATE_NOOP("Engine", "classifier.json names the unknown format %1"),
     QT_TRANSLATE_NOOP("Engine", "classifier.json lacks a member or has one of another type"),
     // app/engine: what a comparison leaves out, and why
     QT_TRANSLATE_NOOP("Engine", "asks the same query in several episodes"),
