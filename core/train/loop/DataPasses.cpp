@@ -9,8 +9,10 @@
 #include "objective/Objective.h"
 #include "objective/batch/TargetTable.h"
 #include "objective/memory/Mne.h"
+#include "train/estimate/Allocator.h"
 #include "train/finished/Embedder.h"
 #include "train/loop/PartnerPlan.h"
+#include "train/plan/Registry.h"
 
 namespace kindred {
 
@@ -168,6 +170,8 @@ Status handInputs(const DataPass& pass, Objective& objective)
 Status fillMemory(const DataPass& pass, Objective& objective, bool untrained)
 {
     KINDRED_TRY(untrained ? fillUntrained(pass, objective) : fillTrained(pass, objective));
+    if (!findMethod(pass.options.at("method").get<std::string>())->trainsEncoder)
+        releaseFreeMemory(); // of the only pass, which would lie beside the fit
     return objective.finishRefresh([&](double) { return pass.goOn(); });
 }
 
