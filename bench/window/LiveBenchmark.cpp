@@ -1,9 +1,9 @@
-// The window while everything is real: live_window_benchmark --data SRC [--seconds N].
-// The main window with its own engine, which trains on 30,000 pictures of SRC (ten classes of 3,000
-// or more, e.g. the folder of MNIST's files) and optimises their map at the same time. Input is
-// posted to the map, the curves and the grid, and each event timed until the repaint that follows
-// it; each point of the loss from the time that its line in events.jsonl bears to the repaint that
-// first holds it.
+// The window while everything is real: live_window_benchmark --data SRC [--seconds N] [--only
+// TEXT]. The main window with its own engine, which trains on 30,000 pictures of SRC (ten classes
+// of 3,000 or more, e.g. the folder of MNIST's files) and optimises their map at the same time.
+// Input is posted to the map, the curves and the grid, and each event timed until the repaint that
+// follows it; each point of the loss from the time that its line in events.jsonl bears to the
+// repaint that first holds it.
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -11,22 +11,18 @@
 #include <QFileInfo>
 #include <QInputDevice>
 #include <QKeyEvent>
-#include <QMouseEvent>
-#include <QPointingDevice>
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTimer>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <numbers>
 #include <vector>
 
 #include "Desktop.h"
+#include "Hand.h"
 #include "InputTimes.h"
 #include "common/JsonFields.h"
 #include "map/MapStrip.h"
@@ -151,41 +147,6 @@ private:
     bool m_counts = false;
 };
 
-/// Makes mouse and wheel events for a widget on any thread: what belongs to the GUI is asked for
-/// once.
-class Hand final {
-public:
-    explicit Hand(const QWidget* target)
-        : m_centre(target->rect().center()), m_reach(std::min(target->width(), target->height())),
-          m_global(target->mapToGlobal(QPoint())),
-          m_device(QPointingDevice::primaryPointingDevice())
-    {
-    }
-    QEvent* wheel(int delta, Qt::KeyboardModifiers modifiers = {}) const
-    {
-        return new QWheelEvent(m_centre, m_centre + m_global, {}, {0, delta}, Qt::NoButton,
-                               modifiers, Qt::NoScrollPhase, false, Qt::MouseEventNotSynthesized,
-                               m_device);
-    }
-    QEvent* mouse(QEvent::Type type, QPointF at, Qt::MouseButton button,
-                  Qt::MouseButtons held) const
-    {
-        return new QMouseEvent(type, at, at + m_global, button, held, Qt::NoModifier, m_device);
-    }
-    /// A walk around the middle, a few pixels a step, that meets itself after hundreds.
-    QPointF on(int n, double share = 0.35) const
-    {
-        const double turn = n * 0.02;
-        return m_centre + share * m_reach * QPointF(std::cos(turn), std::sin(2.3 * turn));
-    }
-
-private:
-    QPointF m_centre;
-    double m_reach;
-    QPointF m_global;
-    const QPointingDevice* m_device;
-};
-
 /// Changes with the view, the point under the pointer and the one that was clicked.
 qint64 seenOf(const PointCloudView& cloud)
 {
@@ -202,9 +163,9 @@ QEvent* arrow(bool back)
 /// The engine, a training under way, and what is measured in the window above them.
 class Session final {
 public:
-    Session(Application& application, Desktop& desktop, int seconds)
+    Session(Application& application, Desktop& desktop, int seconds, QString only)
         : m_application(application), m_desktop(desktop), m_window(desktop.window()),
-          m_seconds(seconds)
+          m_seconds(seconds), m_only(std::move(only))
     {
         application.painted = [this](QObject* painted) {
             if (painted != m_window)
@@ -263,13 +224,15 @@ private:
     }
     void measure(const char* name, QWidget* target, const InputTimes::Maker& event, int pace = 16)
     {
-        m_times.measure(name, target, event, m_seconds, pace);
+        if (QString::fromUtf8(name).contains(m_only))
+            m_times.measure(name, target, event, m_seconds, pace);
     }
 
     Application& m_application;
     Desktop& m_desktop;
     MainWindow* m_window;
     int m_seconds;
+    QString m_only; ///< what is measured has it in its name
     InputTimes m_times;
     std::unique_ptr<CurveTimes> m_curveTimes;
     QString m_run;
@@ -277,6 +240,8 @@ private:
 
 void Session::measureCurves()
 {
+    if (!QStringLiteral("zoom a live curve").contains(m_only))
+        return;
     m_window->showRoom(Room::Runs);
     auto* curves = m_window->findChild<CurvesView*>();
     waitFor("the first curve", [&] { return curves->tile("loss"); });
@@ -368,6 +333,7 @@ int main(int argc, char** argv)
     options.addHelpOption();
     options.addOptions({{"data", "Pictures of ten classes of 3,000 or more.", "SRC"},
                         {"seconds", "How long each interaction is measured.", "N", "8"},
+                        {"only", "What has this in its name.", "TEXT"},
                         {"threads", "Of the training; 0: all cores.", "N", "0"}});
     options.process(application);
     const QString data = QFileInfo(options.value("data")).absoluteFilePath();
@@ -381,7 +347,7 @@ int main(int argc, char** argv)
     Desktop desktop(arguments, home.filePath("kindred.ini"));
     desktop.show();
     desktop.window()->resize(1920, 1080);
-    Session session(application, desktop, options.value("seconds").toInt());
+    Session session(application, desktop, options.value("seconds").toInt(), options.value("only"));
     session.train({{"data", data.toStdString()},
                    // A tenth of them is kept for validation, after which there are tables.
                    {"split", "first:" + std::to_string(kPoints / 9 + 10)},

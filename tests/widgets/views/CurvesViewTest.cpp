@@ -364,8 +364,19 @@ private Q_SLOTS:
         m_view->setOverlay(all);
         QTRY_VERIFY(m_view->tile("loss") &&
                     m_view->tile("loss")->plot()->panel().lines.size() == 100);
-        QCOMPARE(m_view->runs().size(), 100);
-        QVERIFY(!m_view->grab().isNull());
+        // The names leave the curves their place.
+        QCOMPARE(chips().size(), 4);
+        const CurveTile* loss = m_view->tile("loss");
+        QVERIFY(m_view->rect().contains(loss->mapTo(m_view, loss->rect().center())));
+        // What is new of one is that one's alone, and nothing is read again.
+        QCOMPARE(m_source->followed.size(), 100);
+        const auto lines = [loss] { return loss->plot()->panel().lines; };
+        const auto before = lines();
+        Q_EMIT m_source->eventsAppended(all[0], ScriptedSource::curve(2010, 2100), false);
+        QTRY_COMPARE(lines()[0].series.size(), before[0].series.size() + 10);
+        for (int i = 1; i < 100; ++i)
+            QCOMPARE(lines()[i].series.size(), before[i].series.size());
+        QCOMPARE(m_source->followed.size(), 100);
     }
 
 private:
