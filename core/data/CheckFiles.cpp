@@ -119,6 +119,17 @@ void applyFacts(const std::vector<FileFacts>& facts, Draft& draft)
     listDuplicates(draft);
 }
 
+namespace {
+/// What is said of a copy. One in another class is no mere copy: one of the two is wrong.
+std::string copyWords(const Draft& draft, size_t id, size_t first)
+{
+    const std::string words = "has the same content as " + draft.dataset->names[first];
+    const bool known = !draft.labels.empty() && draft.labels.back().size() == draft.hashes.size();
+    const bool apart = known && draft.labels.back()[id] != draft.labels.back()[first];
+    return apart ? words + ", which is of another class" : words;
+}
+} // namespace
+
 void listDuplicates(Draft& draft)
 {
     Dataset& dataset = *draft.dataset;
@@ -133,8 +144,7 @@ void listDuplicates(Draft& draft)
         const auto [other, fresh] = seen.emplace(std::pair(draft.hashes[id], draft.bytes[id]), id);
         if (!fresh)
             dataset.problems.push_back({Problem::Kind::Duplicate, static_cast<int64_t>(id),
-                                        dataset.names[id],
-                                        "has the same content as " + dataset.names[other->second]});
+                                        dataset.names[id], copyWords(draft, id, other->second)});
     }
 }
 

@@ -304,6 +304,22 @@ TEST(BadSource, DuplicatesAndTextsAreNotRefused)
     EXPECT_TRUE(open(request));
 }
 
+TEST(BadSource, ACopyInAnotherClassIsToldAsSuch)
+{
+    const TemporaryFolder folder;
+    writeClassFolders(folder.path(), 2, 3);
+    const std::string first = *readFile(folder.path() / "class0/0.png");
+    writeBytes(folder.path() / "class0/copy.png", first);
+    writeBytes(folder.path() / "class1/copy.png", first);
+    const auto data = open(folder.path().string());
+    ASSERT_TRUE(data);
+    ASSERT_EQ(data->problems.size(), 2U);
+    EXPECT_EQ(data->problems[0].what, "has the same content as class0/0.png");
+    EXPECT_EQ(data->problems[1].where, "class1/copy.png");
+    EXPECT_EQ(data->problems[1].what,
+              "has the same content as class0/0.png, which is of another class");
+}
+
 TEST(BadSource, WrongArgumentsAreUsageErrors)
 {
     for (const char* source : {"", "demo:smal"}) {
