@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -76,6 +77,8 @@ public:
     static Result<RunLock> acquire(const RunDirectory& run);
     /// True when some process on this host holds the lock.
     static bool isHeld(const RunDirectory& run);
+    /// Returns when no process holds it, false where one still did after `limit`.
+    static bool waitUntilFree(const RunDirectory& run, std::chrono::milliseconds limit);
     /// Process that took the lock last, as the file tells it; 0 when unknown.
     static int64_t lastHolder(const RunDirectory& run);
 

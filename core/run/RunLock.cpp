@@ -96,6 +96,17 @@ bool RunLock::isHeld(const RunDirectory& run)
     return file.valid() && tryLock(file.fd(), LOCK_SH) == EWOULDBLOCK;
 }
 
+bool RunLock::waitUntilFree(const RunDirectory& run, std::chrono::milliseconds limit)
+{
+    const auto last = std::chrono::steady_clock::now() + limit;
+    while (isHeld(run)) { // nothing tells when a lock of another process ends
+        if (std::chrono::steady_clock::now() >= last)
+            return false;
+        std::this_thread::sleep_for(kPause);
+    }
+    return true;
+}
+
 int64_t RunLock::lastHolder(const RunDirectory& run)
 {
     const auto text = readFile(run.lockFile(), 4096);

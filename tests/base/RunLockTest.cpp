@@ -3,6 +3,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <optional>
 #include <thread>
 
 #include "run/RunDirectory.h"
@@ -70,6 +71,19 @@ TEST(RunLock, AKilledProcessHoldsNothing)
     EXPECT_TRUE(RunLock::acquire(run));
     close(ready[0]);
     close(ready[1]);
+}
+
+TEST(RunLock, IsWaitedForAsLongAsItIsWorth)
+{
+    using std::chrono::milliseconds;
+    const TemporaryFolder folder;
+    const RunDirectory run(folder.path());
+    EXPECT_TRUE(RunLock::waitUntilFree(run, milliseconds(0))) << "no job was ever there";
+    auto lock = std::optional(RunLock::acquire(run));
+    ASSERT_TRUE(*lock);
+    EXPECT_FALSE(RunLock::waitUntilFree(run, milliseconds(0)));
+    const std::jthread holder([&] { lock.reset(); });
+    EXPECT_TRUE(RunLock::waitUntilFree(run, std::chrono::minutes(1)));
 }
 
 TEST(RunLock, ObserversNeverKeepAJobFromStarting)

@@ -239,6 +239,27 @@ TEST_F(ServeTest, AnExtendedRunResumesToItsNewEnd)
     EXPECT_EQ(waitForState(*m_client, run, "running")["epochs"], 50000);
 }
 
+TEST_F(ServeTest, ARunIsDeletedAsSoonAsItSaysThatItIsFinished)
+{
+    followRuns(*m_client);
+    const std::string run = submit(*m_client, quickPlan("brief"));
+    waitForState(*m_client, run, "finished");
+    // Its process is still there, for as long as this holds it.
+    const auto status = readStatus(RunDirectory(run));
+    ASSERT_TRUE(status);
+    const bool held = ::kill(static_cast<pid_t>(status->pid), SIGSTOP) == 0;
+    const int64_t deletion = m_client->send("run.delete", {{"run", run}});
+    m_client->result("runs.list");
+    if (held)
+        ::kill(static_cast<pid_t>(status->pid), SIGCONT);
+    const Json answer = m_client->answer(deletion).json;
+    ASSERT_TRUE(answer.contains("result")) << answer.dump();
+    EXPECT_TRUE(m_client->result("queue.list")["jobs"].empty());
+    EXPECT_FALSE(fs::exists(run));
+    const Json again = m_client->result("run.restore", {{"trash", answer["result"]["trash"]}});
+    EXPECT_EQ(again["state"], "finished");
+}
+
 TEST_F(ServeTest, RunsWithoutANameAreCalledAsTheirFolders)
 {
     Json plan = quickPlan("");

@@ -1,3 +1,5 @@
+#include <optional>
+
 #include "ServeTest.h"
 #include "run/RunGroup.h"
 
@@ -43,10 +45,28 @@ TEST_F(ServeTest, ARunThatTrainsIsNotDeleted)
 {
     const RunDirectory run(m_home.path() / "runs" / "busy");
     writeRun(run.root(), "busy");
+    RunStatus status;
+    status.state = ObservedState::Running;
+    ASSERT_TRUE(writeStatus(run, status));
     const auto lock = RunLock::acquire(run);
     ASSERT_TRUE(lock);
     EXPECT_EQ(m_client->error("run.delete", {{"run", run.root().string()}})["code"], -32001);
     EXPECT_TRUE(run.exists());
+}
+
+TEST_F(ServeTest, ARunWhoseJobIsAboutToEndIsDeletedWhenItHas)
+{
+    const RunDirectory run(m_home.path() / "runs" / "done");
+    writeRun(run.root(), "done");
+    auto lock = std::optional(RunLock::acquire(run));
+    ASSERT_TRUE(*lock);
+    const Json params = {{"run", run.root().string()}};
+    const int64_t id = m_client->send("run.delete", params);
+    m_client->result("runs.list"); // behind it, so that it has been begun
+    EXPECT_TRUE(run.exists()) << "nothing is moved under a living job";
+    lock.reset();
+    EXPECT_TRUE(m_client->answer(id).json.contains("result"));
+    EXPECT_FALSE(run.exists());
 }
 
 TEST_F(ServeTest, RunsFromElsewhereAreRememberedUntilForgotten)

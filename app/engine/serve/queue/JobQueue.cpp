@@ -126,6 +126,18 @@ std::string JobQueue::stateOf(const RunDirectory& run) const
     return {};
 }
 
+bool JobQueue::waitForEnd(const RunDirectory& run, std::chrono::milliseconds limit) const
+{
+    const auto hasNone = [&] {
+        const std::vector<QueuedJob> jobs = current();
+        return std::none_of(jobs.begin(), jobs.end(), [&](const QueuedJob& job) {
+            return job.run == run.root() && job.pid > 0;
+        });
+    };
+    std::unique_lock lock(m_mutex);
+    return m_changedJobs.wait_for(lock, limit, hasNone);
+}
+
 std::vector<QueuedJob>::iterator JobQueue::waiting(const RunDirectory& run)
 {
     return std::find_if(m_jobs.begin(), m_jobs.end(), [&](const QueuedJob& job) {
@@ -240,8 +252,10 @@ void JobQueue::watch(const std::stop_token& stop)
             m_stirred = false;
             changed = look();
         }
-        if (changed)
-            m_changed(jobs());
+        if (!changed)
+            continue;
+        m_changedJobs.notify_all();
+        m_changed(jobs());
     }
 }
 

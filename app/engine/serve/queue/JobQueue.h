@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -35,6 +36,8 @@ public:
     Json jobs() const;
     /// "running" from the moment its process is started, "queued", or "".
     std::string stateOf(const RunDirectory& run) const;
+    /// Returns when the run has no running job here, false where it still had one after `limit`.
+    bool waitForEnd(const RunDirectory& run, std::chrono::milliseconds limit) const;
 
     /// When a job starts: after those that wait, before them, or beside what runs.
     enum class Turn { Last, Next, AtOnce };
@@ -69,6 +72,7 @@ private:
     const Changed m_changed;
     mutable std::mutex m_mutex;
     std::condition_variable_any m_wake;
+    mutable std::condition_variable m_changedJobs; ///< those that are there after a look
     bool m_stirred = false;
     QueueFile m_file;
     std::vector<QueuedJob> m_jobs; ///< running ones first, then in order of starting

@@ -1,6 +1,7 @@
 #include "engine/serve/Methods.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "engine/serve/Params.h"
 #include "engine/serve/data/PathKind.h"
@@ -14,6 +15,8 @@
 namespace kindred::engine {
 
 namespace {
+constexpr std::chrono::seconds kLeave(10); ///< for a process that is ending, on a busy machine
+
 Result<Reply> list(Context& context)
 {
     Json runs = Json::array();
@@ -84,9 +87,29 @@ Result<Reply> rename(Context& context, const Call& call)
     return Reply(runSummary(context.queue, run));
 }
 
+bool isOver(ObservedState state)
+{
+    return state == ObservedState::Stopped || state == ObservedState::Finished ||
+           state == ObservedState::Failed || state == ObservedState::Crashed;
+}
+
+/// A job says how it ended, and its process takes another moment to go. Whoever deletes the run
+/// then deletes one that is finished.
+Status letItGo(const Context& context, const RunDirectory& run)
+{
+    const auto status = readStatus(run);
+    if (!status || !isOver(status->state))
+        return {};
+    if (context.queue.waitForEnd(run, kLeave) && RunLock::waitUntilFree(run, kLeave))
+        return {};
+    return failure("the run's job has not ended yet", run.root().string(),
+                   "Try again in a moment.");
+}
+
 Result<Reply> remove(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
+    KINDRED_TRY(letItGo(context, run));
     const std::string queued = context.queue.stateOf(run);
     if (queued == "running")
         return failure("the run is being trained", run.root().string(), "Stop it first.");
