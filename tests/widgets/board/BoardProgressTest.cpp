@@ -29,9 +29,55 @@ class BoardProgressTest final : public BoardFixture {
         return m_engine->cancelled.contains(m_engine->asked(method).back().id);
     }
 
+    BoardPlace placeOf(const char* name)
+    {
+        return session()->editor()->placeOf(BoardEngine::keyOf(name));
+    }
+
 private Q_SLOTS:
     void init() { setUp(); }
     void cleanup() { tearDown(); }
+
+    /// The board of the first edit is answered after the second one was made.
+    void flipsAreTheLastEditsAlone()
+    {
+        open();
+        teach();
+        BoardRules rules = board().rules;
+        rules.threshold = -2; // nothing is none of these
+        session()->editor()->setRules(rules, "threshold");
+        drop(m_view->classes()->tile(idOf("Ring")), filesMime({"/p/eye-1.png"}));
+        drop(m_view->classes()->tile(idOf("Tent")), filesMime({"/p/star-1.png"}));
+        settle();
+        const BoardPlace eye = placeOf("eye-1.png");
+        const BoardPlace star = placeOf("star-1.png");
+        session()->editor()->setOut({eye, star, placeOf("ring-2.png"), placeOf("tent-2.png")},
+                                    true);
+        settle();
+        QCOMPARE(thoughtOf("star-5.png"), QString("Ring"));
+        QCOMPARE(thoughtOf("tent-5.png"), QString("Tent"));
+
+        const int before = m_engine->count("board.predict");
+        m_engine->held = "board.predict";
+        session()->editor()->setOut({star}, false);
+        QTRY_COMPARE(m_engine->count("board.predict"), before + 1);
+        session()->editor()->setOut({eye}, false);
+        QCoreApplication::processEvents();
+        QSignalSpy redrawn(session(), &BoardSession::redrawn);
+        m_engine->release();
+        QCOMPARE(thoughtOf("star-5.png"), QString("Tent")); // the first edit is shown
+        QVERIFY2(session()->flips().isEmpty(), "and what the second flips is not known");
+        QVERIFY2(redrawn.isEmpty(), "nor is it drawn");
+        settle();
+        QCOMPARE(m_engine->count("board.predict"), before + 2);
+        QCOMPARE(thoughtOf("tent-5.png"), QString("Ring"));
+        QCOMPARE(session()->flips(), QSet<QString>{BoardEngine::keyOf("tent-5.png")});
+        QCOMPARE(redrawn.size(), 1);
+        // One edit alone is marked as ever.
+        session()->editor()->undoStack()->undo();
+        settle();
+        QCOMPARE(session()->flips(), QSet<QString>{BoardEngine::keyOf("tent-5.png")});
+    }
 
     void aFolderIsClassifiedInOneGoHoweverOftenItIsAsked()
     {

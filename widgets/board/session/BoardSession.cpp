@@ -309,11 +309,12 @@ void BoardSession::predict()
     const int generation = m_generation;
     const qint64 id = m_service.ask(
         QStringLiteral("board.predict"), std::move(params), this,
-        [this, generation, asked = document()](const RunSource::Reply& reply) {
+        [this, generation, asked = document(),
+         edit = m_editor.serial()](const RunSource::Reply& reply) {
             if (generation != m_generation)
                 return;
             m_predicting = false;
-            take(reply, asked);
+            take(reply, asked, edit);
             if (std::exchange(m_again, false))
                 predictSoon();
             else
@@ -324,7 +325,8 @@ void BoardSession::predict()
     m_predicting = id >= 0;
 }
 
-void BoardSession::take(const RunSource::Reply& reply, const BoardDocument& asked)
+/// `edit`: the last one in what was asked about.
+void BoardSession::take(const RunSource::Reply& reply, const BoardDocument& asked, int edit)
 {
     if (reply.cancelled)
         return;
@@ -335,6 +337,8 @@ void BoardSession::take(const RunSource::Reply& reply, const BoardDocument& aske
     } else {
         m_prediction = std::move(*prediction);
         m_hasPrediction = true;
+        if (edit != m_baselineOf) // another edit was made meanwhile: this is what it changes
+            m_baseline = m_prediction.verdicts;
         m_rules = m_prediction.rules;
         for (BoardRule& rule : m_rules)
             for (const BoardRule& known : m_service.rules())
@@ -348,7 +352,7 @@ void BoardSession::take(const RunSource::Reply& reply, const BoardDocument& aske
     countFlips();
     Q_EMIT predicted();
     // After the views have drawn it. What follows by itself is no answer to the edit.
-    if (!m_edit.isValid())
+    if (!m_edit.isValid() || m_again || m_predictSoon)
         return;
     m_sinceEdit = static_cast<double>(m_edit.nsecsElapsed()) / 1e6;
     m_edit.invalidate();

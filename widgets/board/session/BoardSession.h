@@ -82,7 +82,7 @@ private:
     void showUnknown();
     void predictSoon();
     void predict();
-    void take(const RunSource::Reply& reply, const BoardDocument& asked);
+    void take(const RunSource::Reply& reply, const BoardDocument& asked, int edit);
     void countFlips();
     void askFurther();
     void rank();
