@@ -22,6 +22,8 @@ constexpr double kLargestBatch = 65536;
 /// was so for this many epochs.
 constexpr double kRisen = 0.1;
 constexpr size_t kRisenFor = 3;
+/// Cosine of new and remembered rows from which on the memory follows the network.
+constexpr double kAgrees = 0.95;
 /// The loss of an epoch counts as stuck within this share of the margin, for so many epochs.
 constexpr double kAtMargin = 0.05;
 constexpr size_t kStuckFor = 3;
@@ -256,9 +258,14 @@ void AlarmReader::addRising(const AlarmSubject& subject, std::vector<Json>& foun
                               every > 1 ? Json{{"refresh_every", 1}} : slower(subject, 0.3)));
         return;
     }
-    if (!momentum.empty()) {
+    // Of older runs it is not known; where it is high the memory is not what holds the run back.
+    const double agreement = latest(series("memory_cosine"));
+    if (!momentum.empty() && !(agreement >= kAgrees)) {
         numbers["memory_momentum"] = momentum.back().value;
-        found.push_back(alarm("stale", "attention", losses.back().step, "epoch_loss",
+        if (!std::isnan(agreement))
+            numbers["memory_cosine"] = agreement;
+        found.push_back(alarm("stale", "attention", losses.back().step,
+                              std::isnan(agreement) ? "epoch_loss" : "memory_cosine",
                               std::move(numbers), slower(subject, 0.3)));
         return;
     }

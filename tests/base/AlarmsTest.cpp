@@ -144,6 +144,18 @@ TEST(Alarms, ALossThatRisesIsTheMemorysWhereThereIsOne)
     EXPECT_EQ(stale[0]["numbers"]["best_epoch"], 2.0);
     EXPECT_EQ(stale[0]["numbers"]["loss"], 1.5);
     EXPECT_NEAR(stale[0]["change"]["lr"].get<double>(), 0.03, 1e-12);
+    EXPECT_EQ(stale[0]["scalar"], "epoch_loss");
+    // How far the memory is behind says whether it is the cause.
+    const auto behind =
+        reading("epoch_loss", losses, {{"memory_momentum", 0.97}, {"memory_cosine", 0.1}})
+            .alarms(subjectWith({{"lr", 0.1}}));
+    ASSERT_EQ(idsOf(behind), Ids{"stale"});
+    EXPECT_EQ(behind[0]["numbers"]["memory_cosine"], 0.1);
+    EXPECT_EQ(behind[0]["scalar"], "memory_cosine");
+    EXPECT_EQ(
+        idsOf(reading("epoch_loss", losses, {{"memory_momentum", 0.5}, {"memory_cosine", 0.99}})
+                  .alarms(subjectWith({{"lr", 0.1}}))),
+        Ids{"rising"});
     // Centres are brought back by refreshes.
     const auto drifting = reading("epoch_loss", losses, {{"drift", 2.0}})
                               .alarms(subjectWith({{"lr", 0.1}, {"refresh_every", 5}}));

@@ -89,5 +89,51 @@ TEST_F(AlarmTest, OptionsAreThoseThatTheRunTrainsWithNow)
     expectRates(0.02, 0.002);
 }
 
+/// A memory of which each visit keeps nearly all, and a rate that outruns it: what the network is
+/// pulled to is where the images were long ago.
+TEST_F(AlarmTest, AMemoryThatFellBehindIsTold)
+{
+    constexpr double kFast = 1;
+    followRuns(*m_client);
+    Json plan = endlessPlan("behind");
+    plan["set"].update({{"optimizer", "adamw"},
+                        {"lr", 0.003},
+                        {"schedule", "constant"},
+                        {"memory_schedule", "constant"},
+                        {"memory_momentum", 0.97}});
+    m_run = submit(*m_client, plan);
+    waitForState(*m_client, m_run, "running");
+    m_client->result("subscribe", {{"feed", "events.appended"}, {"run", m_run}});
+    int epochs = 0;
+    const auto nextEpoch = [&] {
+        m_client->notification("events.appended", [&](const Json& params) {
+            for (const Json& event : params["events"])
+                epochs += event.contains("values") && event["values"].contains("epoch_loss");
+            return epochs > 0;
+        });
+    };
+    const int kLearned = 5;
+    while (epochs < kLearned)
+        nextEpoch();
+    EXPECT_TRUE(withId(alarms(), "stale").is_null());
+    m_client->result("run.control", {{"run", m_run}, {"set", {{"lr", kFast}}}});
+    Json stale;
+    for (const int last = epochs + 500; stale.is_null() && epochs < last;) {
+        nextEpoch();
+        stale = withId(alarms(), "stale");
+    }
+    ASSERT_FALSE(stale.is_null()) << alarms();
+    EXPECT_EQ(stale["level"], "attention");
+    EXPECT_EQ(stale["scalar"], "memory_cosine");
+    const Json& numbers = stale["numbers"];
+    EXPECT_GT(numbers["loss"].get<double>(), 1.1 * numbers["best"].get<double>());
+    EXPECT_NEAR(numbers["memory_momentum"].get<double>(), 0.97, 1e-6);
+    EXPECT_LT(numbers["memory_cosine"].get<double>(), 0.95);
+    EXPECT_EQ(numbers["lr"], kFast);
+    EXPECT_EQ(stale["change"], (Json{{"lr", 0.3}}));
+    EXPECT_EQ(stale["live"], true) << "it can be mended while the run trains";
+    control("stopped");
+}
+
 } // namespace
 } // namespace kindred::test

@@ -66,6 +66,9 @@ QString risingEvidence(const RunAlarm& alarm)
     else if (alarm.numbers.contains("memory_momentum"))
         words += AlarmText::tr("; %1 of a remembered image is kept at each visit")
                      .arg(percentTold(alarm, "memory_momentum"));
+    if (alarm.numbers.contains("memory_cosine"))
+        words += AlarmText::tr("; new and remembered images have a cosine of %1")
+                     .arg(told(alarm, "memory_cosine", 2));
     return words + QLatin1Char('.');
 }
 
