@@ -14,6 +14,7 @@ constexpr const char* kRunRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "Wait for its turn in the queue."),
     QT_TRANSLATE_NOOP("Engine", "is not the record of a run: no format version"),
     QT_TRANSLATE_NOOP("Engine", "Put an undamaged copy of the file back."),
+    QT_TRANSLATE_NOOP("Engine", "Put the file back; what it holds is then read by itself."),
     QT_TRANSLATE_NOOP("Engine", "Put an undamaged copy of the file back, or move the run's folder "
                                 "away and open the embeddings again."),
     QT_TRANSLATE_NOOP("Engine",

@@ -72,5 +72,32 @@ TEST_F(EventPagesTest, WhatCannotBeFollowedIsRefused)
     EXPECT_EQ(error["data"]["where"], file.string()) << error;
 }
 
+TEST_F(EventPagesTest, WhatCannotBeReadAnyMoreIsToldOnceUntilItCan)
+{
+    const auto any = [](const Json&) { return true; };
+    const fs::path file = RunDirectory(m_run).eventsFile();
+    const fs::path aside = m_run / "aside.jsonl";
+    write(10, 2);
+    const Json number = m_client->result(
+        "subscribe", {{"feed", "events.appended"}, {"run", m_run.string()}})["subscription"];
+    EXPECT_EQ(m_client->notification("events.appended", any)["next"], 2);
+    fs::rename(file, aside);
+    fs::create_directory(file);
+    Json told = m_client->notification("events.unreadable", any);
+    EXPECT_EQ(told["subscription"], number);
+    EXPECT_EQ(told["run"], m_run.string());
+    EXPECT_EQ(told["error"]["where"], file.string());
+    EXPECT_FALSE(told["error"]["remedy"].get<std::string>().empty());
+    for (int look = 0; look < 3; ++look) // makes the feeds look again
+        m_client->result("runs.open", {{"path", m_run.string()}});
+    fs::remove(file);
+    fs::rename(aside, file);
+    told = m_client->notification("events.unreadable", any);
+    EXPECT_TRUE(told["error"].is_null()) << told;
+    write(20, 4);
+    m_client->notification("events.appended",
+                           [](const Json& params) { return params["next"] == 4; });
+}
+
 } // namespace
 } // namespace kindred::test

@@ -184,6 +184,30 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 2, kPatience);
     }
 
+    void tellsThatAFollowedRunCannotBeReadAnyMore()
+    {
+        EngineClient client(fakeEngine(), quickPolicy());
+        client.start();
+        QSignalSpy events(&client, &RunSource::eventsAppended);
+        QSignalSpy refused(&client, &RunSource::followRefused);
+        QSignalSpy resumed(&client, &RunSource::followResumed);
+        client.follow("/r/one", this);
+        QTRY_COMPARE_WITH_TIMEOUT(events.size(), 1, kPatience);
+        Answer told;
+        const Json error = {{"what", "cannot read"}, {"where", "e"}, {"remedy", "Put it back."}};
+        client.request("unreadable", {{"run", "/r/one"}, {"error", error}}, this, told.done());
+        QTRY_VERIFY_WITH_TIMEOUT(told.reply.has_value(), kPatience);
+        QCOMPARE(refused.size(), 1);
+        const auto why = refused.at(0).at(1).value<Error>();
+        QCOMPARE(why.remedy, std::string("Put it back."));
+        QCOMPARE(resumed.size(), 0);
+        Answer again;
+        client.request("unreadable", {{"run", "/r/one"}, {"error", nullptr}}, this, again.done());
+        QTRY_VERIFY_WITH_TIMEOUT(again.reply.has_value(), kPatience);
+        QCOMPARE(refused.size(), 1);
+        QCOMPARE(resumed.size(), 1);
+    }
+
     void forwardsNotifications()
     {
         EngineClient client(fakeEngine(), quickPolicy());

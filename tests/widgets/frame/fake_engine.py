@@ -89,6 +89,11 @@ while True:
         notify("events.appended", run=params["run"], events=events(3, 2), next=5, restarted=False)
         notify("events.appended", run=params["run"], events=events(2, 4), next=6, restarted=False)
         send({"jsonrpc": "2.0", "id": ident, "result": {}})
+    elif method == "unreadable":
+        for number in (subscriptions + 1, subscriptions):  # the first is nobody's
+            notify("events.unreadable", run=params["run"], subscription=number,
+                   error=params.get("error"))
+        send({"jsonrpc": "2.0", "id": ident, "result": {}})
     elif method == "echo":
         send({"jsonrpc": "2.0", "id": ident, "result": {"params": params, "bytes": len(blocks)}})
     elif method == "block":

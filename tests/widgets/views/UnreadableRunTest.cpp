@@ -128,6 +128,22 @@ private Q_SLOTS:
         QVERIFY(!visible<QLabel>("cannot be read"));
     }
 
+    void curvesThatCannotBeReadAnyMoreAreToldUntilTheyCan()
+    {
+        m_source->events["/runs/a"] = ScriptedSource::curve(0, 300);
+        auto* view = make<CurvesView>(m_runs.get());
+        m_current->setRun("/runs/a", m_source->runs[0]);
+        m_view->show();
+        QTRY_VERIFY(view->shownFamilies().contains("loss"));
+        Q_EMIT m_source->followRefused("/runs/a", failure("cannot read", "events.jsonl", "Mend."));
+        QTRY_VERIFY(visible<QLabel>("events.jsonl"));
+        QVERIFY(visible<QLabel>("Mend."));
+        QVERIFY2(view->shownFamilies().contains("loss"), "what was read stays");
+        Q_EMIT m_source->followResumed("/runs/a");
+        QTRY_VERIFY(!visible<QLabel>("events.jsonl"));
+        QVERIFY(view->shownFamilies().contains("loss"));
+    }
+
     void neighboursSayAndTryAgain_data()
     {
         QTest::addColumn<QString>("refused");

@@ -342,6 +342,8 @@ void EngineClient::receiveNotification(const QString& method, const Json& params
         Q_EMIT runRemoved(textOf(params, "run"));
     } else if (method == QLatin1String("events.appended")) {
         receiveEvents(params);
+    } else if (method == QLatin1String("events.unreadable")) {
+        receiveUnreadable(params);
     } else if (method == QLatin1String("queue.changed")) {
         Q_EMIT queueChanged(arrayOf(params, "jobs"));
     } else if (method == QLatin1String("map.frame")) {

@@ -93,6 +93,7 @@ private:
     void receiveNotification(const QString& method, const Json& params,
                              const std::shared_ptr<const wire::Message>& message);
     void receiveEvents(const Json& params);
+    void receiveUnreadable(const Json& params);
     void subscribe(const QString& run);
     void unsubscribe(qint64 subscription);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/EngineWords.h"
 #include "common/JsonFields.h"
 #include "models/engine/EngineClient.h"
 
@@ -31,6 +32,22 @@ void EngineClient::receiveEvents(const Json& params)
     found->next = restarted ? next : std::max(found->next, next);
     if (restarted || !events.empty())
         Q_EMIT eventsAppended(run, events, restarted);
+}
+
+void EngineClient::receiveUnreadable(const Json& params)
+{
+    const QString run = textOf(params, "run");
+    const auto found = m_followed.constFind(run);
+    if (found == m_followed.cend() ||
+        found->subscription != valueOr(params, "subscription", qint64{-2}))
+        return;
+    const Json error = objectOf(params, "error");
+    if (error.empty())
+        Q_EMIT followResumed(run);
+    else
+        Q_EMIT followRefused(run, inWords(failure(textOf(error, "what").toStdString(),
+                                                  textOf(error, "where").toStdString(),
+                                                  textOf(error, "remedy").toStdString())));
 }
 
 void EngineClient::follow(const QString& run, QObject* context)

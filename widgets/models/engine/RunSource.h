@@ -48,7 +48,8 @@ public:
 
     /// Asks for events.appended of a run from the start; kept across engine restarts. Returns when
     /// unfollow() is called or `context` dies. followRefused tells where they cannot be read: who
-    /// wants to try again ends it and follows anew.
+    /// wants to try again ends it and follows anew. Where that happened on the way followResumed
+    /// tells when they can be.
     virtual void follow(const QString& run, QObject* context) = 0;
     virtual void unfollow(const QString& run, QObject* context) = 0;
 
@@ -58,6 +59,7 @@ Q_SIGNALS:
     void runRemoved(const QString& run);
     void eventsAppended(const QString& run, const kindred::Json& events, bool restarted);
     void followRefused(const QString& run, const kindred::Error& error);
+    void followResumed(const QString& run);
     void queueChanged(const kindred::Json& jobs);
     /// A notification of a feed with blocks ("map.frame"): who subscribed to it asks whether it is
     /// theirs. `message` owns the blocks that `params` refers to.

@@ -19,6 +19,10 @@ CurveStore::CurveStore(RunSource* source, QObject* parent) : QObject(parent), m_
         m_refusals.insert(run, why);
         Q_EMIT changed(run);
     });
+    connect(source, &RunSource::followResumed, this, [this](const QString& run) {
+        if (m_refusals.remove(run))
+            Q_EMIT changed(run);
+    });
 }
 
 void CurveStore::setRuns(const QStringList& runs)

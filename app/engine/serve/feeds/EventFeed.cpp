@@ -1,12 +1,14 @@
 #include "engine/serve/feeds/EventFeed.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace kindred::engine {
 
 namespace {
 constexpr size_t kLinesAtOnce = 500;
 constexpr size_t kBytesAtOnce = 1 << 18; ///< of JSON in one message
+constexpr const char* kMendIt = "Put the file back; what it holds is then read by itself.";
 } // namespace
 
 EventFeed::EventFeed(int64_t subscription, RunDirectory run, int64_t from)
@@ -18,8 +20,9 @@ void EventFeed::poll(Outbox& outbox)
 {
     for (bool more = true; more;) {
         auto chunk = m_reader.poll(kLinesAtOnce);
+        tellUnreadable(outbox, chunk ? nullptr : &chunk.error());
         if (!chunk)
-            return; // unreadable now; it may be readable at the next look
+            return; // it may be readable at the next look
         more = chunk->more;
         if (chunk->restarted) {
             m_restarted = true;
@@ -48,6 +51,22 @@ void EventFeed::poll(Outbox& outbox)
         if (!events.empty() || (m_restarted && !more))
             send(outbox, std::move(events));
     }
+}
+
+/// null: it can be read.
+void EventFeed::tellUnreadable(Outbox& outbox, const Error* why)
+{
+    const bool unreadable = why != nullptr;
+    if (std::exchange(m_unreadable, unreadable) == unreadable)
+        return;
+    Json error;
+    if (why)
+        error = {{"what", why->what},
+                 {"where", why->where},
+                 {"remedy", why->remedy.empty() ? kMendIt : why->remedy}};
+    outbox.send(wire::notification("events.unreadable", {{"subscription", m_subscription},
+                                                         {"run", m_run.root().string()},
+                                                         {"error", std::move(error)}}));
 }
 
 void EventFeed::send(Outbox& outbox, Json events)

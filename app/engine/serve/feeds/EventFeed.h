@@ -5,7 +5,8 @@
 
 namespace kindred::engine {
 
-/// One subscription to events.appended of one run: sends every line from number `from` on, once.
+/// One subscription to events.appended of one run: sends every line from number `from` on, once. A
+/// file that cannot be read is told once, and that it can be again.
 class EventFeed final {
 public:
     EventFeed(int64_t subscription, RunDirectory run, int64_t from);
@@ -16,13 +17,15 @@ public:
 
 private:
     void send(Outbox& outbox, Json events);
+    void tellUnreadable(Outbox& outbox, const Error* why);
 
     const int64_t m_subscription;
     const RunDirectory m_run;
     EventReader m_reader;
-    int64_t m_skip;           ///< lines that the window has already
-    int64_t m_next = 0;       ///< number of the next line in the file
-    bool m_restarted = false; ///< to be said with the next events
+    int64_t m_skip;            ///< lines that the window has already
+    int64_t m_next = 0;        ///< number of the next line in the file
+    bool m_restarted = false;  ///< to be said with the next events
+    bool m_unreadable = false; ///< as was told last
 };
 
 } // namespace kindred::engine
