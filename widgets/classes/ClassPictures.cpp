@@ -12,6 +12,7 @@
 #include "classes/HubModel.h"
 #include "common/Buttons.h"
 #include "common/ProgressRow.h"
+#include "common/ScrollKeeper.h"
 #include "common/Theme.h"
 #include "models/neighbourhood/NeighbourModel.h"
 #include "models/samples/TileRoles.h"
@@ -46,6 +47,7 @@ ClassPictures::ClassPictures(const SampleTable* table, ThumbnailStore* thumbnail
     m_tiles->setItemDelegate(new TileDelegate(kImageEdge, false, m_tiles));
     m_tiles->setAccessibleName(tr("Images of the chosen cell"));
     m_hubTiles->setModel(m_hubs);
+    m_hubsTop = new ScrollKeeper(m_hubTiles);
     m_hubTiles->setItemDelegate(new HubDelegate(kImageEdge, m_hubTiles));
     m_hubTiles->setAccessibleName(tr("Hubs"));
     m_pages->addWidget(m_hubTiles);

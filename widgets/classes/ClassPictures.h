@@ -15,6 +15,7 @@ namespace kindred {
 class HubModel;
 class NeighbourModel;
 class ProgressRow;
+class ScrollKeeper;
 class SampleTable;
 class ThumbnailStore;
 class TileView;
@@ -36,6 +37,8 @@ public:
     QString said() const;
     QString hubFacts() const { return m_hubFacts; }
     bool showsHubs() const;
+    /// The row that the hubs begin with.
+    ScrollKeeper* hubsTop() const { return m_hubsTop; }
 
     /// Forgets a cell's images.
     void reset();
@@ -74,6 +77,7 @@ private:
     QStackedWidget* m_pages;
     TileView* m_tiles;
     TileView* m_hubTiles;
+    ScrollKeeper* m_hubsTop;
     QString m_words; ///< what is said; where that takes the pictures' place, a line of it is shown
     QString m_hubWords;
     QString m_hubFacts; ///< of all lists together; the tip of the words

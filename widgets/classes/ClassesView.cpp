@@ -13,6 +13,7 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
+#include "common/ScrollKeeper.h"
 #include "common/SplitterKeeper.h"
 #include "common/Theme.h"
 #include "models/runs/CurrentRun.h"
@@ -378,6 +379,7 @@ Json ClassesView::saveState() const
 {
     Json state = m_panel->saveState();
     state["sizes"] = m_sizes->save();
+    state["hubs_top"] = m_pictures->hubsTop()->save();
     return state;
 }
 
@@ -385,6 +387,7 @@ void ClassesView::restoreState(const Json& state)
 {
     m_panel->restoreState(state);
     m_sizes->restore(arrayOf(state, "sizes"));
+    m_pictures->hubsTop()->restore(arrayOf(state, "hubs_top"));
 }
 
 } // namespace kindred

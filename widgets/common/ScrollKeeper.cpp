@@ -9,6 +9,10 @@
 
 namespace kindred {
 
+namespace {
+constexpr int kMostGap = 16; ///< between two lines of tiles, in pixels
+} // namespace
+
 ScrollKeeper::ScrollKeeper(QAbstractItemView* view) : QObject(view), m_view(view)
 {
     view->installEventFilter(this);
@@ -28,10 +32,21 @@ Json ScrollKeeper::save() const
     if (!m_wanted.empty() || bar->value() == bar->minimum())
         return m_wanted;
     Json rows = Json::array();
-    const QPoint top(m_view->viewport()->width() / 2, 0);
-    for (QModelIndex each = m_view->indexAt(top); each.isValid(); each = each.parent())
+    for (QModelIndex each = topIndex(); each.isValid(); each = each.parent())
         rows.insert(rows.begin(), each.row());
     return rows;
+}
+
+QModelIndex ScrollKeeper::topIndex() const
+{
+    // Between the lines of a grid there is nothing; a line of it begins where its text does.
+    const int width = m_view->viewport()->width();
+    const int begin = m_view->isRightToLeft() ? width - 2 : 1;
+    for (int y = 0; y <= kMostGap; ++y)
+        for (const int x : {begin, width / 2})
+            if (const QModelIndex found = m_view->indexAt({x, y}); found.isValid())
+                return found;
+    return {};
 }
 
 void ScrollKeeper::restore(const Json& rows)

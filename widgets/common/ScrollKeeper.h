@@ -10,7 +10,7 @@ namespace kindred {
 
 /// The row that a view of items begins with, from one start to the next. It is scrolled to as soon
 /// as the view is seen and has rows; one that is not there by then changes nothing. A child of the
-/// view, which has its model already. GUI thread.
+/// view, which has its model already. Of a grid it is the first tile of the line. GUI thread.
 class ScrollKeeper final : public QObject {
     Q_OBJECT
 
@@ -25,6 +25,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    QModelIndex topIndex() const;
     void apply();
 
     QAbstractItemView* m_view;

@@ -15,6 +15,7 @@
 #include "neighbourhood/SigmaSlider.h"
 #include "neighbourhood/WhyCard.h"
 #include "views/samples/SampleBrowser.h"
+#include "views/samples/TileView.h"
 #include "widgets/neighbourhood/NeighbourhoodFixture.h"
 #include "widgets/views/RetrievalFixture.h"
 
@@ -171,6 +172,31 @@ private Q_SLOTS:
         keeper.restore("top");
         QTest::qWait(0);
         QCOMPARE(keeper.save(), top);
+    }
+
+    void theGridBeginsWithTheSameRow()
+    {
+        open();
+        m_view->browser()->setSplit({});
+        QTRY_COMPARE(m_view->browser()->model()->rowCount(), 240);
+        TileView* tiles = m_view->browser()->tiles();
+        const int columns = tiles->columns();
+        tiles->scrollTo(tiles->model()->index(10 * columns + 1, 0), TileView::PositionAtTop);
+        const int place = tiles->verticalScrollBar()->value();
+        QVERIFY(place > 0);
+        const Json state = m_view->saveState();
+        QCOMPARE(state["top"], Json({10 * columns}));
+        // The query of last time is the first of the list, which is out of sight.
+        startAgain(state);
+        QCOMPARE(m_view->saveState()["top"], state["top"]); // nobody looked yet
+        open();
+        const auto bar = [this] { return m_view->browser()->tiles()->verticalScrollBar(); };
+        QTRY_COMPARE(bar()->value(), place);
+        QCOMPARE(m_view->saveState()["top"], state["top"]);
+        // The next query is brought into sight.
+        m_view->ask(m_view->browser()->model()->idAt(0));
+        m_view->ask(m_view->browser()->model()->idAt(1));
+        QTRY_COMPARE(bar()->value(), 0);
     }
 
     void sigmaComesBackToItsRunAlone()

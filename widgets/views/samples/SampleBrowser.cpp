@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QRandomGenerator>
+#include <QScrollBar>
 #include <QTimer>
 
 #include <algorithm>
@@ -14,6 +15,7 @@
 #include "common/Help.h"
 #include "common/Icons.h"
 #include "common/JsonFields.h"
+#include "common/ScrollKeeper.h"
 #include "common/Theme.h"
 #include "models/samples/TileRoles.h"
 #include "views/samples/TileDelegate.h"
@@ -68,6 +70,7 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
     m_tiles->setAccessibleName(tr("Samples"));
     m_tiles->setDragEnabled(true);
     layout->addWidget(m_tiles, 1);
+    m_top = new ScrollKeeper(m_tiles);
 
     m_typing->setSingleShot(true);
     m_typing->setInterval(kTypingMilliseconds);
@@ -83,9 +86,15 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
     connect(m_split, &QComboBox::activated, this, [this] { m_wantedList.clear(); });
     connect(m_class, &QComboBox::activated, this, [this] { m_restored = false; });
     connect(m_search, &QLineEdit::textEdited, this, [this] { m_restored = false; });
+    connect(m_split, &QComboBox::activated, this, &SampleBrowser::forgetTop);
+    connect(m_class, &QComboBox::activated, this, &SampleBrowser::forgetTop);
+    connect(m_search, &QLineEdit::textEdited, this, &SampleBrowser::forgetTop);
+    connect(m_tiles->verticalScrollBar(), &QScrollBar::actionTriggered, this,
+            &SampleBrowser::forgetTop);
     connect(m_samples, &SampleTable::grown, this, &SampleBrowser::showClasses);
     connect(m_samples, &SampleTable::grown, this, &SampleBrowser::leaveEmptySplit);
     connect(m_samples, &SampleTable::grown, this, &SampleBrowser::leaveEmptyFilter);
+    connect(m_samples, &SampleTable::grown, this, &SampleBrowser::scrollAsWanted);
     connect(m_samples, &SampleTable::reset, this, &SampleBrowser::showClasses);
     connect(m_model, &QAbstractItemModel::modelReset, this, &SampleBrowser::showCount);
     connect(m_model, &QAbstractItemModel::rowsInserted, this, &SampleBrowser::showCount);
@@ -94,6 +103,7 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
                 if (m_quiet || !index.isValid())
                     return;
                 m_wantedList.clear(); // what is listed now is in use
+                forgetTop();
                 Q_EMIT asked(index.data(SampleIdRole).toLongLong());
             });
     showClasses();
@@ -158,7 +168,8 @@ Json SampleBrowser::saveState() const
     return {{"split", split().toStdString()},
             {"list", (m_wantedList.isEmpty() ? listed : m_wantedList).toStdString()},
             {"class", chosen.toStdString()},
-            {"search", m_search->text().toStdString()}};
+            {"search", m_search->text().toStdString()},
+            {"top", m_wantedTop.empty() ? m_top->save() : m_wantedTop}};
 }
 
 void SampleBrowser::restoreState(const Json& state)
@@ -173,8 +184,22 @@ void SampleBrowser::restoreState(const Json& state)
         m_class->setCurrentIndex(at);
     }
     m_restored = true;
+    m_wantedTop = arrayOf(state, "top");
     applyFilter();
     leaveEmptyFilter();
+    scrollAsWanted();
+}
+
+/// A list that is still read has not got its rows.
+void SampleBrowser::scrollAsWanted()
+{
+    if (!m_wantedTop.empty() && m_samples->isComplete())
+        m_top->restore(m_wantedTop);
+}
+
+void SampleBrowser::forgetTop()
+{
+    m_wantedTop = Json::array();
 }
 
 void SampleBrowser::showCount()
@@ -207,6 +232,10 @@ void SampleBrowser::setCurrent(qint64 id)
     } else {
         m_tiles->selectionModel()->clear();
     }
+    // The first query is that of last time: the list stands as it did beside it.
+    scrollAsWanted();
+    if (id >= 0 && m_samples->isComplete())
+        forgetTop();
     m_quiet = false;
 }
 

@@ -14,6 +14,7 @@ class QTimer;
 
 namespace kindred {
 
+class ScrollKeeper;
 class TileView;
 
 /// All samples of a run as a grid, by split, class and text. Moving the current tile asks for it.
@@ -44,7 +45,8 @@ public:
     /// Each can be listed alone.
     void setTags(const TagSet& tags);
 
-    /// What is listed, its class by name, and the words that are searched for.
+    /// What is listed, its class by name, the words that are searched for, and the first row in
+    /// sight.
     Json saveState() const override;
     /// What a run does not have is left aside once that is known.
     void restoreState(const Json& state) override;
@@ -59,6 +61,8 @@ private:
     void listWanted();
     void showCount();
     void applyFilter();
+    void scrollAsWanted();
+    void forgetTop();
     bool listsChosen() const;
     bool listsSplit() const; ///< neither what is selected nor a tag
     /// The tag that is listed; null: none is.
@@ -72,13 +76,15 @@ private:
     QTimer* m_typing;
     QLabel* m_count;
     TileView* m_tiles;
+    ScrollKeeper* m_top;
     QSet<qint64> m_chosen;
     TagSet m_tags;
-    QString m_splitBefore;   ///< what is listed again when nothing is selected any more
-    QString m_wantedClass;   ///< to be chosen once the classes are known
-    QString m_wantedList;    ///< to be listed once there is such a selection or tag
-    bool m_restored = false; ///< class and words are those of last time
-    bool m_quiet = false;    ///< the current tile follows the query, not the reverse
+    QString m_splitBefore;            ///< what is listed again when nothing is selected any more
+    QString m_wantedClass;            ///< to be chosen once the classes are known
+    QString m_wantedList;             ///< to be listed once there is such a selection or tag
+    Json m_wantedTop = Json::array(); ///< the row to begin with, until the first query is shown
+    bool m_restored = false;          ///< class and words are those of last time
+    bool m_quiet = false;             ///< the current tile follows the query, not the reverse
 };
 
 } // namespace kindred
