@@ -22,10 +22,17 @@ QString shown(const Json& value)
     return value.is_null() ? QString() : QString::fromStdString(value.dump());
 }
 
+QString fixed(double value, int decimals)
+{
+    const QLocale locale;
+    const QString digits = locale.toString(std::abs(value), 'f', decimals);
+    const bool below = value < 0 && digits != locale.toString(0.0, 'f', decimals);
+    return below ? QStringLiteral("−") + digits : digits;
+}
+
 QString points(double share, int decimals)
 {
-    const QString digits = QLocale().toString(std::abs(100 * share), 'f', decimals);
-    return share < 0 ? QStringLiteral("−") + digits : digits;
+    return fixed(100 * share, decimals);
 }
 
 QString signedPoints(double difference, int decimals)

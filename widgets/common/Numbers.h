@@ -15,6 +15,9 @@ QString shown(double value, int digits = 10);
 /// Text, truth values and structures as they are; numbers as above; null is empty.
 QString shown(const Json& value);
 
+/// With so many decimals and a minus sign, not a hyphen; what rounds to 0 has none.
+QString fixed(double value, int decimals);
+
 /// "4.2" or "−4.2" percentage points of a share or a difference, with a minus sign, not a hyphen,
 /// which beside the dash of a range could not be told from it.
 QString points(double share, int decimals);

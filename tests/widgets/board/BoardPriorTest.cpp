@@ -1,4 +1,5 @@
-// What the board tells beside its chosen rule: where the rules disagree, what a tree expects.
+// What the board tells beside its chosen rule: where the rules disagree, what a tree expects,
+// which pictures are of none of its classes.
 
 #include <QCheckBox>
 #include <QLabel>
@@ -13,6 +14,8 @@
 #include "board/prior/BoardPriorAnswer.h"
 #include "board/prior/BoardPriorCard.h"
 #include "board/prior/BoardPriorCurve.h"
+#include "board/queries/BoardHistogram.h"
+#include "board/queries/BoardNoneCard.h"
 #include "board/session/BoardAnswers.h"
 #include "common/Theme.h"
 #include "widgets/board/BoardFixture.h"
@@ -26,6 +29,35 @@ private Q_SLOTS:
     void initTestCase() { applyTheme(*qApp, true); }
     void init() { setUp(); }
     void cleanup() { tearDown(); }
+
+    void aChosenLineOutlivesItsImages()
+    {
+        open();
+        teach();
+        BoardRules rules = board().rules;
+        rules.threshold = -0.25;
+        session()->editor()->setRules(rules, "Move the threshold");
+        settle();
+        const BoardNoneCard* none = m_view->none();
+        const auto says = [none](const QString& words) {
+            const auto labels = none->findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+                return label->isVisibleTo(none) && label->text().contains(words);
+            });
+        };
+        QVERIFY(none->histogram()->isVisibleTo(none));
+        session()->editor()->setOut({{idOf("Tent"), 0}, {idOf("Tent"), 1}}, true);
+        settle();
+        // Nothing is measured any more: no empty axes, but where the line stands and how it goes.
+        QVERIFY(!none->histogram()->isVisibleTo(none));
+        QVERIFY(says(QString::fromUtf8("the line at −0.25 holds")));
+        QVERIFY(none->automatic()->isVisibleTo(none));
+        QCOMPARE(none->automatic()->text(), QString("Take the line away"));
+        QTest::mouseClick(none->automatic(), Qt::LeftButton);
+        settle();
+        QVERIFY(!board().rules.threshold);
+        QVERIFY(!says("the line at") && !none->automatic()->isVisibleTo(none));
+    }
 
     void queriesOnWhichRulesDisagreeAreMarked()
     {

@@ -43,6 +43,15 @@ private Q_SLOTS:
         QCOMPARE(numbers::signedPoints(0, 1), "0.0");
     }
 
+    void decimalsHaveAMinusSignToo()
+    {
+        QCOMPARE(numbers::fixed(-0.124, 2), QString::fromUtf8("−0.12"));
+        QCOMPARE(numbers::fixed(0.126, 2), "0.13");
+        QCOMPARE(numbers::fixed(-0.001, 2), "0.00");
+        QLocale::setDefault(QLocale(QLocale::German));
+        QCOMPARE(numbers::fixed(-1.5, 1), QString::fromUtf8("−1,5"));
+    }
+
     void refuseWhatIsNone()
     {
         for (const char* text : {"", "abc", "1,2,3", "inf", "nan", "0.05 x"})

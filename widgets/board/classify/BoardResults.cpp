@@ -1,11 +1,10 @@
 #include "board/classify/BoardResults.h"
 
-#include <QLocale>
-
 #include <algorithm>
 
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
+#include "common/Numbers.h"
 
 namespace kindred {
 
@@ -104,7 +103,7 @@ QVariant BoardResults::data(const QModelIndex& index, int role) const
     const auto number = [&](double value) {
         return !known             ? QVariant()
                : role == SortRole ? QVariant(value)
-                                  : QVariant(QLocale().toString(value, 'f', 2));
+                                  : QVariant(numbers::fixed(value, 2));
     };
     switch (index.column()) {
     case Path:

@@ -2,7 +2,6 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPainter>
 #include <QStyledItemDelegate>
 
@@ -10,6 +9,7 @@
 #include "board/queries/BoardQueryModel.h"
 #include "board/session/BoardSession.h"
 #include "common/Buttons.h"
+#include "common/Numbers.h"
 #include "common/Theme.h"
 #include "views/samples/TileDelegate.h"
 #include "views/samples/TileView.h"
@@ -60,7 +60,7 @@ public:
         painter->setPen(t.muted);
         painter->drawText(QRect(picture.left(), static_cast<int>(bar.bottom()) + 2, kEvidenceEdge,
                                 painter->fontMetrics().height()),
-                          Qt::AlignCenter, QLocale().toString(weight, 'f', 2));
+                          Qt::AlignCenter, numbers::fixed(weight, 2));
         if (option.state & (QStyle::State_MouseOver | QStyle::State_HasFocus)) {
             painter->setBrush(Qt::NoBrush);
             painter->setPen(QPen(option.state & QStyle::State_HasFocus ? t.accent : t.muted, 1));
@@ -135,12 +135,11 @@ void BoardEvidence::showWords()
         if (shares.size() < 4)
             shares << QStringLiteral("%1 %2").arg(
                 nameOfAnswer(m_session->document(), m_session->prediction().trained, share.cls),
-                QLocale().toString(share.p, 'f', 2));
+                numbers::fixed(share.p, 2));
     QString words = shares.join(QStringLiteral(" · "));
     if (const auto line = m_session->threshold())
         words += tr(" · evidence %1, none of these below %2")
-                     .arg(QLocale().toString(cell.verdict.evidence, 'f', 2),
-                          QLocale().toString(*line, 'f', 2));
+                     .arg(numbers::fixed(cell.verdict.evidence, 2), numbers::fixed(*line, 2));
     if (cell.disagree)
         words += tr(" · %1", "what other rules say").arg(m_queries->otherRules(cell.verdict));
     m_words->setText(words);

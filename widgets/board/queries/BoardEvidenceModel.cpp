@@ -1,9 +1,9 @@
 #include "board/queries/BoardEvidenceModel.h"
 
 #include <QImage>
-#include <QLocale>
 
 #include "board/session/BoardSession.h"
+#include "common/Numbers.h"
 
 namespace kindred {
 
@@ -49,8 +49,7 @@ QVariant BoardEvidenceModel::data(const QModelIndex& index, int role) const
     case Qt::AccessibleTextRole:
         return tr("%1 · weight %2 · similarity %3", "class, numbers")
             .arg(nameOfAnswer(m_session->document(), m_session->prediction().trained, item.cls),
-                 QLocale().toString(item.weight, 'f', 2),
-                 QLocale().toString(item.similarity, 'f', 2));
+                 numbers::fixed(item.weight, 2), numbers::fixed(item.similarity, 2));
     default:
         return {};
     }

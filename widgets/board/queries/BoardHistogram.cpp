@@ -1,12 +1,12 @@
 #include "board/queries/BoardHistogram.h"
 
 #include <QKeyEvent>
-#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
 
+#include "common/Numbers.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -39,7 +39,7 @@ void BoardHistogram::setCalibration(const BoardCalibration& calibration)
 void BoardHistogram::setThreshold(const std::optional<double>& threshold)
 {
     m_threshold = threshold;
-    setAccessibleDescription(threshold ? QLocale().toString(*threshold, 'f', 2) : QString());
+    setAccessibleDescription(threshold ? numbers::fixed(*threshold, 2) : QString());
     update();
 }
 
@@ -98,7 +98,7 @@ void BoardHistogram::paintEvent(QPaintEvent*)
     const double x = std::clamp(xOf(*m_threshold), plot.left() + 1, plot.right() - 1);
     painter.setPen(QPen(hasFocus() ? t.accent : t.text, 2));
     painter.drawLine(QPointF(x, plot.top() - 2), QPointF(x, plot.bottom()));
-    const QString number = QLocale().toString(*m_threshold, 'f', 2);
+    const QString number = numbers::fixed(*m_threshold, 2);
     const double width = painter.fontMetrics().horizontalAdvance(number);
     const double left = x + 4 + width > plot.right() ? x - 4 - width : x + 4;
     painter.setPen(t.text);

@@ -14,6 +14,7 @@
 #include "common/Card.h"
 #include "common/EngineWords.h"
 #include "common/Help.h"
+#include "common/Numbers.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -105,18 +106,16 @@ void BoardNoneCard::refresh()
     const auto& calibration = m_session->calibration();
     const auto line = m_session->threshold();
     const bool chosen = m_session->document().rules.threshold.has_value();
-    const bool drawn = calibration && (!calibration->known.isEmpty() || chosen);
-    m_histogram->setVisible(drawn);
-    m_legend->setVisible(drawn);
-    m_automatic->setVisible(chosen && calibration && calibration->threshold);
-    m_keep->setVisible(drawn && !m_automatic->isVisibleTo(this));
+    const bool measured = calibration && !calibration->known.isEmpty();
+    m_histogram->setVisible(measured);
+    m_legend->setVisible(measured);
+    m_automatic->setText(measured ? tr("Back to the calibrated line") : tr("Take the line away"));
+    m_automatic->setVisible(chosen);
+    m_keep->setVisible(measured && !chosen);
     m_keep->setCurrentIndex(m_keep->findData(m_session->document().rules.keep));
-    if (!calibration) {
-        m_card->setFact({});
-        m_words->setText(tr("Teach two classes with two images each: then it can be measured "
-                            "which pictures belong to none of them."));
-        return;
-    }
+    m_card->setFact(!line ? QString() : chosen ? tr("chosen by hand") : tr("calibrated"));
+    if (!measured)
+        return sayWhatIsMissing();
     m_histogram->setCalibration(*calibration);
     m_histogram->setThreshold(line);
     const Tokens& t = tokensOf(palette());
@@ -134,11 +133,24 @@ void BoardNoneCard::refresh()
     m_legend->setText(QStringLiteral("<span style='color:%1'>■</span> %2<br>"
                                      "<span style='color:%3'>■</span> %4")
                           .arg(classColour(0).name(), known, t.wrong.name(), other));
-    m_card->setFact(!line ? QString() : chosen ? tr("chosen by hand") : tr("calibrated"));
     m_words->setText(engineWords(calibration->threshold || calibration->reason.isEmpty()
                                      ? calibration->words
                                      : calibration->reason));
     m_words->setVisible(!m_words->text().isEmpty());
+}
+
+void BoardNoneCard::sayWhatIsMissing()
+{
+    const auto& calibration = m_session->calibration();
+    QString words = tr("Teach two classes with two images each: then it can be measured "
+                       "which pictures belong to none of them.");
+    if (calibration && !calibration->reason.isEmpty())
+        words = engineWords(calibration->reason);
+    if (const auto& line = m_session->document().rules.threshold)
+        words += QLatin1Char(' ') + tr("Until then the line at %1 holds, which was chosen by hand.")
+                                        .arg(numbers::fixed(*line, 2));
+    m_words->setText(words);
+    m_words->show();
 }
 
 } // namespace kindred

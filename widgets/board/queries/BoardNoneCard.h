@@ -26,6 +26,8 @@ public:
 private:
     void build();
     void refresh();
+    /// What stands in the histogram's place while nothing was measured.
+    void sayWhatIsMissing();
     void setThreshold(const std::optional<double>& threshold, const QString& key);
 
     BoardSession* m_session;

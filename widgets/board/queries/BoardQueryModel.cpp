@@ -1,6 +1,5 @@
 #include "board/queries/BoardQueryModel.h"
 
-#include <QLocale>
 #include <QMimeData>
 
 #include <algorithm>
@@ -8,6 +7,7 @@
 #include "board/intake/BoardBrought.h"
 #include "board/session/BoardSession.h"
 #include "common/EngineWords.h"
+#include "common/Numbers.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -208,8 +208,8 @@ QString BoardQueryModel::words(const Cell& cell) const
     if (!cell.decided)
         return tr("%1 · not decided yet").arg(cell.name);
     QString text = tr("%1 · %2, p %3 · evidence %4", "file name, class, numbers")
-                       .arg(cell.name, cell.words, QLocale().toString(cell.verdict.p, 'f', 2),
-                            QLocale().toString(cell.verdict.evidence, 'f', 2));
+                       .arg(cell.name, cell.words, numbers::fixed(cell.verdict.p, 2),
+                            numbers::fixed(cell.verdict.evidence, 2));
     if (cell.flipped)
         text += tr(" · flipped by the last edit");
     if (cell.right)

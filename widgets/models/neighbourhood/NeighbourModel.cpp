@@ -2,6 +2,7 @@
 
 #include <QLocale>
 
+#include "common/Numbers.h"
 #include "models/samples/TileRoles.h"
 
 namespace kindred {
@@ -81,7 +82,7 @@ QString NeighbourModel::words(int row) const
     if (m_judged)
         text += neighbour.right ? tr(" · right") : tr(" · wrong");
     return text + tr("\nsimilarity %1 · p %2")
-                      .arg(QLocale().toString(neighbour.similarity, 'f', 4),
+                      .arg(numbers::fixed(neighbour.similarity, 4),
                            QLocale().toString(neighbour.weight, 'g', 3));
 }
 

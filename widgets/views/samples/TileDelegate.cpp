@@ -1,10 +1,10 @@
 #include "views/samples/TileDelegate.h"
 
-#include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
 
 #include "common/Mirror.h"
+#include "common/Numbers.h"
 #include "common/Theme.h"
 #include "models/samples/TileRoles.h"
 
@@ -14,16 +14,24 @@ namespace {
 
 constexpr int kFrame = 3; ///< room for the ring of the selected tile
 constexpr int kBar = 3;
-constexpr int kRoomForClass = 96; ///< edge from which one line has the numbers, the next the class
 
 QString shortNumber(double value)
 {
-    return QLocale().toString(value, 'f', 2);
+    return numbers::fixed(value, 2);
 }
 
-QString weightText(double weight)
+QString weightWords(double weight)
 {
-    return weight > 0 && weight < 0.01 ? QLatin1Char('<') + shortNumber(0.01) : shortNumber(weight);
+    return TileDelegate::tr("p %1", "share of the neighbour distribution")
+        .arg(weight > 0 && weight < 0.01 ? QLatin1Char('<') + shortNumber(0.01)
+                                         : shortNumber(weight));
+}
+
+/// Whether one line has the numbers and the mark, so that the next has the class.
+bool fitsNumbers(const QFontMetrics& metrics, int width)
+{
+    const QString numbers = shortNumber(0.88) + weightWords(0.001) + QStringLiteral("✕");
+    return metrics.horizontalAdvance(numbers) + 2 * space::kUnit + 2 <= width;
 }
 
 } // namespace
@@ -112,10 +120,9 @@ void TileDelegate::paintCaption(QPainter& painter, const QStyleOptionViewItem& o
                          isRight ? QStringLiteral("✓") : QStringLiteral("✕"));
     }
     painter.setPen(t.muted);
-    const QString weight = tr("p %1", "share of the neighbour distribution")
-                               .arg(weightText(index.data(WeightRole).toDouble()));
+    const QString weight = weightWords(index.data(WeightRole).toDouble());
     const QRect second = first.translated(0, height + 1);
-    if (m_edge < kRoomForClass) {
+    if (!fitsNumbers(painter.fontMetrics(), m_edge)) {
         painter.drawText(second, Qt::AlignLeft | Qt::AlignVCenter, weight);
         return;
     }
