@@ -100,7 +100,8 @@ void ProgressRow::setShare(double done)
         return m_bar->setRange(0, 0);
     m_bar->setRange(0, kRowSteps);
     m_bar->setValue(static_cast<int>(std::lround(std::min(done, 1.0) * kRowSteps)));
-    m_left.report(m_clock(), done);
+    if (m_timed)
+        m_left.report(m_clock(), done);
     showTime();
 }
 
@@ -114,6 +115,15 @@ void ProgressRow::end()
 void ProgressRow::setCancellable(bool cancellable)
 {
     m_cancel->setVisible(cancellable);
+}
+
+void ProgressRow::setTimed(bool timed)
+{
+    if (m_timed == timed)
+        return;
+    m_timed = timed;
+    m_left.forget(); // what was reported meanwhile is no evidence of this work
+    showTime();
 }
 
 QString ProgressRow::timeWords() const

@@ -40,6 +40,8 @@ public:
     bool isAtWork() const { return m_atWork; }
     /// Without Cancel, where it cannot be ended.
     void setCancellable(bool cancellable);
+    /// Without the time left, where that is told elsewhere.
+    void setTimed(bool timed);
 
     QString timeWords() const; ///< "about 2 min left", or empty
     QProgressBar* bar() const { return m_bar; }
@@ -63,6 +65,7 @@ private:
     TimeLeft m_left;
     std::function<double()> m_clock;
     bool m_atWork = false;
+    bool m_timed = true;
 };
 
 } // namespace kindred

@@ -2,7 +2,6 @@
 
 #include <QEvent>
 #include <QLabel>
-#include <QProgressBar>
 #include <QVBoxLayout>
 
 #include "common/Icons.h"
@@ -15,7 +14,6 @@ namespace kindred {
 namespace {
 constexpr int kMakingWidth = 420;
 constexpr int kMakingIcon = 40;
-constexpr int kMadeSteps = 1000; ///< of the bar
 } // namespace
 
 MapMaking::MapMaking(QWidget* parent)
@@ -62,12 +60,8 @@ void MapMaking::show(const Stage& stage)
     m_stage->setText(stage.text);
     m_note->setText(stage.note);
     m_progress->setCancellable(!stage.waits);
-    m_progress->setShare(stage.waits ? -1 : stage.share);
-    if (!stage.waits || stage.share < 0)
-        return;
-    // How long that takes stands in the note.
-    m_progress->bar()->setRange(0, kMadeSteps);
-    m_progress->bar()->setValue(qRound(stage.share * kMadeSteps));
+    m_progress->setTimed(!stage.waits); // how long it waits stands in the note
+    m_progress->setShare(stage.share);
 }
 
 void MapMaking::rest()

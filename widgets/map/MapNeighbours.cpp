@@ -47,6 +47,9 @@ MapNeighbours::MapNeighbours(RunSource* source, CurrentRun* current, Selection* 
     auto* next = new SecondaryButton(tr("Next error"), m_card);
     next->setToolTip(tr("The next image that the run takes for something else"));
     connect(next, &QPushButton::clicked, this, &MapNeighbours::askNextError);
+    const auto allow = [this, next] { next->setEnabled(m_current->isSet()); };
+    connect(m_current, &CurrentRun::changed, next, allow);
+    allow();
     m_card->addAction(next);
     m_card->body()->addWidget(m_pages);
     m_none = new EmptyState("neighbours", tr("No point chosen"),

@@ -167,6 +167,25 @@ private Q_SLOTS:
         QTRY_COMPARE(row->timeWords(), QString("about 30 s left"));
     }
 
+    void aTimeThatIsToldElsewhereIsNotToldTwice()
+    {
+        const std::unique_ptr<ProgressRow> row(makeRow());
+        const auto work = [&] {
+            for (int second = 0; second <= 4; ++second) {
+                m_now = 20 * second;
+                row->setShare(0.1 * second);
+            }
+        };
+        row->setTimed(false);
+        work();
+        QCOMPARE(row->bar()->value(), 400);
+        QVERIFY(row->timeWords().isEmpty());
+        row->setTimed(true);
+        QVERIFY(row->timeWords().isEmpty()); // that was other work
+        work();
+        QCOMPARE(row->timeWords(), QString("about 2 min left"));
+    }
+
     void cancelIsOfferedWhereItIsPossible()
     {
         const std::unique_ptr<ProgressRow> row(makeRow());
