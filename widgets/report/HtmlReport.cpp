@@ -23,7 +23,8 @@ p { margin: 6px 0; overflow-wrap: anywhere; }
 figure { margin: 16px 0; break-inside: avoid; }
 figure img { max-width: 100%; height: auto; display: block; }
 figcaption { font-size: 12px; margin-top: 6px; }
-figcaption b { color: #1c2027; display: block; font-size: 14px; }
+figure b { display: block; font-size: 14px; font-weight: 600; margin-bottom: 6px; }
+p.muted { font-size: 12px; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 13px; margin: 8px 0; }
 caption { text-align: start; font-size: 12px; padding-bottom: 4px; }
@@ -70,17 +71,19 @@ QString tableElement(const ReportBlock& block)
 
 QString figureElement(const PaperFigure& figure)
 {
-    QString caption;
+    // Above its figure, as on paper: below it would be read as the title of the next.
+    QString title, caption;
     if (!figure.title.isEmpty())
-        caption += QStringLiteral("<b>%1</b>").arg(figure.title.toHtmlEscaped());
+        title = QStringLiteral("<b>%1</b>").arg(figure.title.toHtmlEscaped());
     if (!figure.reading.isEmpty())
-        caption += HtmlText::tr("How to read this: %1").arg(figure.reading).toHtmlEscaped();
-    return QStringLiteral("<figure><img width=\"%1\" height=\"%2\" alt=\"%3\" "
+        caption = HtmlText::tr("How to read this: %1").arg(figure.reading).toHtmlEscaped();
+    return QStringLiteral("<figure>%6<img width=\"%1\" height=\"%2\" alt=\"%3\" "
                           "src=\"data:image/svg+xml;base64,%4\"><figcaption>%5</figcaption>"
                           "</figure>\n")
         .arg(qRound(figure.size.width()))
         .arg(qRound(figure.size.height()))
-        .arg(figure.words.toHtmlEscaped(), QString::fromLatin1(svgOf(figure).toBase64()), caption);
+        .arg(figure.words.toHtmlEscaped(), QString::fromLatin1(svgOf(figure).toBase64()), caption,
+             title);
 }
 
 QString blockElement(const ReportBlock& block)

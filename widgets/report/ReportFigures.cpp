@@ -91,7 +91,7 @@ void report_content::figures(ReportDocument& out, const Material& material)
     for (const ReportRun& run : material.runs)
         names.runs.insert(run.path, nameOf(run));
     for (const Json& answer : material.shared.figures) {
-        QString counted;
+        QStringList counted; ///< of each run's page
         bool any = false;
         for (const Json& page : pagesOf(answer)) {
             const PaperFigure figure = runFigure(page, names, paperLook());
@@ -101,14 +101,14 @@ void report_content::figures(ReportDocument& out, const Material& material)
             if (severalRuns(material) && isByRun(arrayOf(page, "panels").front()))
                 out.add(Kind::Subheading, names.runName(run));
             out.add(figure, QStringLiteral("figures"));
-            counted = figure.words;
+            if (!figure.words.isEmpty() && !counted.contains(figure.words))
+                counted << figure.words;
             any = true;
         }
         if (!any)
             continue;
-        QStringList notes = {runFigureSource(textOf(answer, "figure")) + QLatin1Char('.')};
-        if (!counted.isEmpty())
-            notes << counted;
+        const QStringList notes =
+            QStringList{runFigureSource(textOf(answer, "figure")) + QLatin1Char('.')} + counted;
         out.add(Kind::Note, notes.join(QLatin1Char(' ')));
     }
     for (const QString& problem : material.shared.figureProblems)

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "common/DataWords.h"
 #include "common/JsonFields.h"
@@ -95,6 +96,27 @@ void labelLines(QList<ResultLine>& lines)
     }
 }
 
+/// What one k after the other was asked of stands together, whenever it was asked.
+void orderLines(QList<ResultLine>& lines)
+{
+    const auto seriesOf = [](const ResultLine& line) {
+        QStringList series;
+        for (const int column : {Question, Rule, Metric, Level})
+            series << line.cells[column];
+        return series.join(QLatin1Char('\n'));
+    };
+    QStringList known;
+    for (const ResultLine& line : std::as_const(lines))
+        if (!known.contains(seriesOf(line)))
+            known << seriesOf(line);
+    const auto placeOf = [&](const ResultLine& line) {
+        return std::tuple(line.run, known.indexOf(seriesOf(line)), valueOr(line.result, "k", 0));
+    };
+    std::stable_sort(lines.begin(), lines.end(), [&](const ResultLine& a, const ResultLine& b) {
+        return placeOf(a) < placeOf(b);
+    });
+}
+
 QList<ResultLine> resultLines(const Material& material)
 {
     QList<ResultLine> lines;
@@ -119,6 +141,7 @@ QList<ResultLine> resultLines(const Material& material)
     }
     for (ResultLine& line : lines)
         line.cells = cellsOf(material.shared.registry, line.result, line.data);
+    orderLines(lines);
     labelLines(lines);
     return lines;
 }
