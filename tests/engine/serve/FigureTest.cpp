@@ -117,6 +117,18 @@ protected:
         EXPECT_EQ(references.size(), 3u);
     }
 
+    static double pixelCosine(const Json& id, const Json& other)
+    {
+        const Json answer = client().result(
+            "query.neighbours",
+            {{"run", run()}, {"id", id}, {"k", 1000}, {"database", "all"}, {"compare", "pixels"}});
+        for (const Json& each : answer["rows"][1]["neighbours"])
+            if (each["id"] == other)
+                return each["similarity"];
+        ADD_FAILURE() << "no neighbour " << other;
+        return -2;
+    }
+
     /// A query is named by the nearest of five images of five classes, as the table has them.
     static void casesAreNamedByTheNearest()
     {
@@ -147,7 +159,14 @@ protected:
             EXPECT_TRUE(truth == choice || right <= 3) << "those that are right come first";
             (truth == choice ? right : wrong) += 1;
             EXPECT_TRUE(panel["pictures"].contains(query["id"].dump()));
+            // The baseline, as Retrieve compares: this sample's pixels with those of the support.
+            EXPECT_EQ(query["pixels"].size(), 5u);
+            for (size_t i = 0; i < 5; ++i)
+                EXPECT_NEAR(query["pixels"][i].get<double>(),
+                            pixelCosine(query["id"], panel["support"][i]), 1e-5);
         }
+        EXPECT_GE(panel["pixels_right"], 0);
+        EXPECT_LE(panel["pixels_right"], panel["n"]);
         EXPECT_LE(std::max(right, wrong), 3);
         EXPECT_GT(right + wrong, 0);
         EXPECT_EQ(panel["n"], 25);

@@ -230,6 +230,24 @@ private Q_SLOTS:
         QVERIFY(right > 100 && wrong > 100);
     }
 
+    void casesStandAboveTheirBaseline()
+    {
+        Json answer = tasksAnswer({});
+        const double alone = runFigure(answer, {}, paperLook()).size.height();
+        Json& panel = answer["panels"][0];
+        panel["pixels_right"] = 7;
+        for (Json& query : panel["queries"])
+            query["pixels"] = {0.1, 0.2, 0.9, 0.3, 0.4};
+        FigureNames names;
+        names.runs.insert("/runs/a", "glyphs");
+        const PaperFigure figure = runFigure(answer, names, paperLook());
+        QVERIFY(figure.words.endsWith("named rightly, by raw pixels 7."));
+        QCOMPARE(figure.numbers.size(), 20);
+        QCOMPARE(figure.numbers[5].detail, QString("raw pixels: fish")); // the nearest of them
+        QCOMPARE(figure.numbers[5].value, 0.9);
+        QVERIFY(figure.size.height() > alone);
+    }
+
     void mapsBeforeAndAfterShareTheirColours()
     {
         const PaperFigure figure = runFigure(beforeAnswer(), {}, paperLook());

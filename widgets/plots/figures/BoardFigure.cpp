@@ -2,12 +2,12 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
-#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
 #include <cmath>
 
+#include "common/Numbers.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -60,14 +60,16 @@ BoardInk inkOf(const QList<BoardQuery>& queries, const FigureLook& look)
             edge};
 }
 
-double rowHeight(const BoardQuery& query, const BoardInk& ink)
+double rowHeight(const BoardQuery::Row& row, const BoardInk& ink)
 {
-    return ink.edge + (query.named ? 2 : 1) * ink.line + kRowGap;
+    return ink.edge + (row.named ? 2 : 1) * ink.line + kRowGap;
 }
 
 double queryHeight(const BoardQuery& query, const BoardInk& ink)
 {
-    const double rows = double(query.rows.size()) * rowHeight(query, ink);
+    double rows = 0;
+    for (const BoardQuery::Row& row : query.rows)
+        rows += rowHeight(row, ink);
     return std::max(rows, kQuery + 2 * ink.line + 4) + kQueryGap;
 }
 
@@ -115,8 +117,7 @@ void drawNeighbour(QPainter& painter, const BoardQuery::Neighbour& neighbour, QP
     drawFrame(painter, place, neighbour.right, ink);
     painter.setFont(ink.small);
     QRectF note(corner.x() - 3, corner.y() + ink.edge + 3, ink.edge + 6, ink.line);
-    drawNote(painter, note,
-             markedText(neighbour.right, QLocale().toString(neighbour.similarity, 'f', 2)),
+    drawNote(painter, note, markedText(neighbour.right, numbers::fixed(neighbour.similarity, 2)),
              neighbour.right ? ink.marks.rightText : ink.marks.wrongText, Qt::AlignHCenter);
     if (named)
         drawNote(painter, note.translated(0, ink.line), neighbour.label, ink.style.text,
@@ -142,10 +143,10 @@ void drawQuery(QPainter& painter, const BoardQuery& query, double top, const Boa
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, row.source);
         double left = kQueryColumn + kSourceColumn;
         for (const BoardQuery::Neighbour& neighbour : row.neighbours) {
-            drawNeighbour(painter, neighbour, {left, top}, query.named, ink);
+            drawNeighbour(painter, neighbour, {left, top}, row.named, ink);
             left += ink.edge + 6;
         }
-        top += rowHeight(query, ink);
+        top += rowHeight(row, ink);
     }
 }
 

@@ -17,13 +17,13 @@ struct BoardQuery {
     struct Row {
         QString source; ///< "this run", "raw pixels"
         QList<Neighbour> neighbours;
+        bool named = false; ///< the neighbours' classes are written below them
     };
     QImage picture;
     QString label;      ///< its class
     QString prediction; ///< what it was taken for
     bool right = false;
     QList<Row> rows;
-    bool named = false; ///< the neighbours' classes are written below them
 };
 
 /// The retrieval board of the papers: a query at the left, its neighbours in one row for each

@@ -200,9 +200,11 @@ QString runFigureReading(const QString& id)
     if (id == QLatin1String("tasks"))
         return FigureWordsText::tr(
             "A task of five classes with one labelled image each: a query, left, is named by the "
-            "nearest of the five, which is the first; ✓ marks the image of its own class. Up to "
-            "three queries are shown that are named rightly, and up to three that are not: look "
-            "at what the wrong ones have in common with the image that they went to.");
+            "nearest of the five, which is the first; ✓ marks the image of its own class. The row "
+            "below it has the same five as raw pixels would order them: what a run has to be "
+            "better than. Up to three queries are shown that are named rightly, and up to three "
+            "that are not: look at what the wrong ones have in common with the image that they "
+            "went to.");
     if (id == QLatin1String("before"))
         return FigureWordsText::tr(
             "The same images on the first and on the last map that the run keeps, in the colours "

@@ -41,12 +41,13 @@ QString nameAt(const Json& list, int at)
                  : QString();
 }
 
-BoardQuery::Row supportOf(const Json& panel, const Json& query, const QString& source,
-                          const QHash<qint64, QImage>& pictures)
+/// The five images by their cosines with the query, which it has under `key`.
+BoardQuery::Row supportOf(const Json& panel, const Json& query, const char* key,
+                          const QString& source, const QHash<qint64, QImage>& pictures)
 {
-    const Json support = arrayOf(panel, "support"), nearness = arrayOf(query, "nearness");
+    const Json support = arrayOf(panel, "support"), nearness = arrayOf(query, key);
     const Json classes = arrayOf(panel, "classes");
-    BoardQuery::Row row{source, {}};
+    BoardQuery::Row row{.source = source, .neighbours = {}, .named = true};
     for (size_t i = 0; i < std::min(support.size(), nearness.size()); ++i) {
         const bool known = support[i].is_number_integer() && nearness[i].is_number();
         const auto at = static_cast<int>(i);
@@ -72,11 +73,26 @@ QList<BoardQuery> queriesOf(const Json& panel, const QString& source)
         query.label = nameAt(classes, truth);
         query.prediction = nameAt(classes, choice);
         query.right = truth == choice;
-        query.rows << supportOf(panel, each, source, pictures);
-        query.named = true;
+        query.rows << supportOf(panel, each, "nearness", source, pictures);
+        if (each.contains("pixels"))
+            query.rows << supportOf(panel, each, "pixels", TasksText::tr("raw pixels"), pictures);
         queries << query;
     }
     return queries;
+}
+
+QString verdictOf(const Json& panel, const QString& run)
+{
+    const QLocale locale;
+    const auto count = [&](const char* key) {
+        return locale.toString(valueOr(panel, key, qint64{0}));
+    };
+    if (!panel.contains("pixels_right"))
+        return TasksText::tr("%1: %2 of the %3 queries of the task are named rightly.")
+            .arg(run, count("right"), count("n"));
+    return TasksText::tr(
+               "%1: %2 of the %3 queries of the task are named rightly, by raw pixels %4.")
+        .arg(run, count("right"), count("n"), count("pixels_right"));
 }
 } // namespace
 
@@ -91,10 +107,7 @@ PaperFigure tasksFigure(const Json& panels, const FigureNames& names, const Figu
         boards << boardFigure({}, queriesOf(panel, run), look);
         height += boards.last().size.height() + (boards.size() > 1 ? kTaskGap : 0);
         figure.numbers << boards.last().numbers;
-        const QLocale locale;
-        said << TasksText::tr("%1: %2 of the %3 queries of the task are named rightly.")
-                    .arg(run, locale.toString(valueOr(panel, "right", qint64{0})),
-                         locale.toString(valueOr(panel, "n", qint64{0})));
+        said << verdictOf(panel, run);
     }
     figure.size = {look.width, height};
     figure.words = said.join(QLatin1Char(' '));

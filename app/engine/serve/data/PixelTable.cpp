@@ -95,6 +95,13 @@ double PixelTable::norm(std::span<const uint8_t> picture)
     return std::sqrt(static_cast<double>(dot(picture.data(), picture.data())));
 }
 
+float PixelTable::cosine(std::span<const uint8_t> a, std::span<const uint8_t> b)
+{
+    const double scale = norm(a) * norm(b);
+    return scale > 0 ? static_cast<float>(static_cast<double>(dot(a.data(), b.data())) / scale)
+                     : 0.0f;
+}
+
 float PixelTable::similarity(std::span<const uint8_t> picture, double norm, int64_t id) const
 {
     const double scale = norm * m_norms[static_cast<size_t>(id)];

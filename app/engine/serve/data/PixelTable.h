@@ -27,6 +27,8 @@ public:
     /// Cosine of a picture with sample `id`; 0 where either is black.
     float similarity(std::span<const uint8_t> picture, double norm, int64_t id) const;
     static double norm(std::span<const uint8_t> picture);
+    /// Of two pictures; 0 where either is black.
+    static float cosine(std::span<const uint8_t> a, std::span<const uint8_t> b);
 
 private:
     std::vector<uint8_t> m_pixels; ///< [n, kDimension]

@@ -6,6 +6,7 @@
 
 #include "data/Dataset.h"
 #include "engine/serve/board/BoardEpisodePool.h"
+#include "engine/serve/data/PixelTable.h"
 #include "engine/serve/figures/Figures.h"
 #include "engine/serve/runs/RunThumbnails.h"
 
@@ -24,9 +25,16 @@ struct TaskCase {
     int32_t truth = 0;
     int32_t choice = 0;
     std::array<float, kTaskWay> nearness{}; ///< cosine with each class's image
+    std::array<float, kTaskWay> pixels{};   ///< the same of plain pixels
 
     bool right() const { return truth == choice; }
 };
+
+int32_t nearestOf(const std::array<float, kTaskWay>& nearness)
+{
+    return static_cast<int32_t>(std::max_element(nearness.begin(), nearness.end()) -
+                                nearness.begin());
+}
 
 float cosineOf(const Matrix<float>& rows, int64_t a, int64_t b)
 {
@@ -40,11 +48,10 @@ std::vector<TaskCase> casesOf(const EpisodePool& pool, const Episode& episode)
     for (int i = 0; i < kTaskQueries; ++i)
         for (int c = 0; c < kTaskWay; ++c) {
             const auto at = static_cast<size_t>(c * kTaskQueries + i);
-            TaskCase one{episode.queries[at], episode.queryLabels[at], 0, {}};
+            TaskCase one{episode.queries[at], episode.queryLabels[at], 0, {}, {}};
             for (size_t s = 0; s < one.nearness.size(); ++s)
                 one.nearness.at(s) = cosineOf(pool.rows, one.row, episode.support[s]);
-            one.choice = static_cast<int32_t>(
-                std::max_element(one.nearness.begin(), one.nearness.end()) - one.nearness.begin());
+            one.choice = nearestOf(one.nearness);
             cases.push_back(one);
         }
     return cases;
@@ -98,6 +105,54 @@ Result<Json> picturesOf(RunCache& cache, const RunDirectory& run, const std::vec
     return pictures;
 }
 
+/// Each sample's raw pixels, as Retrieve compares them.
+Result<std::vector<std::vector<uint8_t>>> pixelsOf(RunCache& cache, const RunDirectory& run,
+                                                   const std::vector<int64_t>& ids)
+{
+    constexpr size_t kBytes = size_t{kThumbnailEdge} * kThumbnailEdge * 3;
+    KINDRED_ASSIGN(const std::vector<uint8_t> thumbnails, readThumbnails(cache, run, ids));
+    std::vector<std::vector<uint8_t>> rows;
+    for (size_t i = 0; i < ids.size(); ++i) {
+        const auto from = thumbnails.begin() + static_cast<std::ptrdiff_t>(i * kBytes);
+        rows.push_back(PixelTable::rowOf({kThumbnailEdge,
+                                          kThumbnailEdge,
+                                          3,
+                                          {from, from + static_cast<std::ptrdiff_t>(kBytes)}}));
+    }
+    return rows;
+}
+
+/// What plain pixels say of the same queries: what training has to be better than. False where
+/// there are no pictures (vectors).
+Result<bool> askPixels(RunCache& cache, const RunDirectory& run, const EpisodePool& pool,
+                       const Episode& episode, std::vector<TaskCase>& cases)
+{
+    std::vector<int64_t> ids;
+    for (const int64_t row : episode.support)
+        ids.push_back(pool.ids[static_cast<size_t>(row)]);
+    for (const TaskCase& each : cases)
+        ids.push_back(pool.ids[static_cast<size_t>(each.row)]);
+    KINDRED_ASSIGN(const auto rows, pixelsOf(cache, run, ids));
+    const size_t support = episode.support.size();
+    for (size_t s = 0; s < support; ++s)
+        if (PixelTable::norm(rows[s]) <= 0)
+            return false;
+    for (size_t i = 0; i < cases.size(); ++i)
+        for (size_t s = 0; s < support; ++s)
+            cases[i].pixels.at(s) = PixelTable::cosine(rows[support + i], rows[s]);
+    return true;
+}
+
+/// A query as docs/protocol.md describes it.
+Json caseJson(const TaskCase& one, int64_t id, bool pictured)
+{
+    Json query = {
+        {"id", id}, {"class", one.truth}, {"choice", one.choice}, {"nearness", one.nearness}};
+    if (pictured)
+        query["pixels"] = one.pixels;
+    return query;
+}
+
 /// The first task in which three queries are right and three are wrong, else the one that comes
 /// nearest to it.
 std::pair<int64_t, std::vector<TaskCase>> tellingTask(const EpisodePool& pool,
@@ -126,8 +181,10 @@ Result<Json> taskPanels(const FigureRoom& room, const FigureRun& run, const Call
     KINDRED_ASSIGN(const EpisodeDeck deck, EpisodeDeck::open(pool, run.run, shape));
     if (!call.progress(0.2, "drawing tasks"))
         return Error{ErrorCode::Interrupted, "cancelled", "", ""};
-    const auto [number, cases] = tellingTask(pool, deck);
+    auto [number, cases] = tellingTask(pool, deck);
     const Episode episode = deck.episode(number);
+    KINDRED_ASSIGN(const bool hasPixels,
+                   askPixels(room.context.runs, run.run, pool, episode, cases));
     const auto idOf = [&pool](int64_t row) { return pool.ids[static_cast<size_t>(row)]; };
     std::vector<int64_t> support, pictured;
     Json classes = Json::array();
@@ -139,24 +196,26 @@ Result<Json> taskPanels(const FigureRoom& room, const FigureRun& run, const Call
     Json queries = Json::array();
     for (const TaskCase& each : shownOf(cases)) {
         pictured.push_back(idOf(each.row));
-        queries.push_back({{"id", idOf(each.row)},
-                           {"class", each.truth},
-                           {"choice", each.choice},
-                           {"nearness", each.nearness}});
+        queries.push_back(caseJson(each, idOf(each.row), hasPixels));
     }
     KINDRED_ASSIGN(Json pictures, picturesOf(room.context.runs, run.run, pictured));
-    return Json{{{"kind", "tasks"},
-                 {"run", run.run.root().string()},
-                 {"step", view.step()},
-                 {"split", pool.split},
-                 {"episode", number},
-                 {"classes", std::move(classes)},
-                 {"support", std::move(support)},
-                 {"queries", std::move(queries)},
-                 {"right", std::count_if(cases.begin(), cases.end(),
-                                         [](const TaskCase& each) { return each.right(); })},
-                 {"n", cases.size()},
-                 {"pictures", std::move(pictures)}}};
+    Json panel = {{"kind", "tasks"},
+                  {"run", run.run.root().string()},
+                  {"step", view.step()},
+                  {"split", pool.split},
+                  {"episode", number},
+                  {"classes", std::move(classes)},
+                  {"support", std::move(support)},
+                  {"queries", std::move(queries)},
+                  {"right", std::count_if(cases.begin(), cases.end(),
+                                          [](const TaskCase& each) { return each.right(); })},
+                  {"n", cases.size()},
+                  {"pictures", std::move(pictures)}};
+    if (hasPixels)
+        panel["pixels_right"] = std::count_if(cases.begin(), cases.end(), [](const TaskCase& each) {
+            return nearestOf(each.pixels) == each.truth;
+        });
+    return Json::array({std::move(panel)});
 }
 
 } // namespace kindred::engine
