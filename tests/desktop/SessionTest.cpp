@@ -1,9 +1,13 @@
 // What the window remembers from one start to the next, and what it does with a damaged memory.
 
+#include <QApplication>
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
+#include <QHBoxLayout>
+#include <QLineEdit>
 #include <QPointer>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -150,6 +154,30 @@ private Q_SLOTS:
             }
             state = again.arrangement();
         }
+    }
+
+    /// Views are hidden for a moment while they are laid out, and would hand it on to anybody.
+    void whatHasTheFocusKeepsItWhileViewsAreLaidOut()
+    {
+        QWidget window;
+        auto* other = new QPushButton(&window);
+        auto* room = new DockRoom(&window);
+        auto* line = new QLineEdit;
+        room->addView("upper", "upper", line, Qt::Vertical, 50);
+        room->addView("lower", "lower", new QWidget, Qt::Vertical, 50);
+        QHBoxLayout layout(&window);
+        layout.addWidget(other);
+        layout.addWidget(room);
+        room->restoreArrangement(room->arrangement());
+        room->hide();
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        room->show();
+        line->setFocus();
+        QCOMPARE(QApplication::focusWidget(), line);
+        QCoreApplication::processEvents(); // laid out
+        QCOMPARE(QApplication::focusWidget(), line);
     }
 
     void viewsGrowTogether()

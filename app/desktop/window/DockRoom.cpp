@@ -3,6 +3,7 @@
 #include <QDataStream>
 #include <QDockWidget>
 #include <QPainter>
+#include <QPointer>
 
 #include <algorithm>
 
@@ -233,11 +234,15 @@ void DockRoom::settle()
     // At the size it was made for, and from there to today's, which shares it out: by itself the
     // layout would take all that is missing from one view.
     const QSize now = size();
+    const QPointer<QWidget> focused = window()->focusWidget();
     resize(m_restoredSize);
     restoreState(m_restored);
     keepSizes();
     resize(now);
     keepSizesSoon();
+    // The views were hidden meanwhile, and what is hidden hands the focus on to anybody.
+    if (focused && isAncestorOf(focused))
+        focused->setFocus(Qt::OtherFocusReason);
 }
 
 } // namespace kindred
