@@ -246,6 +246,13 @@ std::string number(const char* format, double value)
     return buffer;
 }
 
+/// Four places; what rounds to none is below them, and never 0.
+std::string chanceText(double p)
+{
+    constexpr double kLeast = 1e-4;
+    return p < kLeast ? "< 0.0001" : number("%.4f", p);
+}
+
 std::string answerText(const Json& answer)
 {
     if (answer.is_null())
@@ -306,8 +313,8 @@ std::string comparisonText(const Json& comparison)
                    percent(line["first"].get<double>()), percent(line["second"].get<double>()),
                    number("%+.2f %%", 100 * line["difference"].get<double>()),
                    intervalText(line["ci95"]), line["only_first"].dump(),
-                   line["only_second"].dump(), number("%.4f", line["p"].get<double>()),
-                   number("%.4f", line["p_mid"].get<double>())});
+                   line["only_second"].dump(), chanceText(line["p"].get<double>()),
+                   chanceText(line["p_mid"].get<double>())});
     std::string text = "first   " + comparison["first"].value("run", "") + "\nsecond  " +
                        comparison["second"].value("run", "") + "\n\n" + table.text();
     for (const Json& each : comparison.at("skipped"))

@@ -165,6 +165,31 @@ TEST_F(Compare, SaysTheSameInWords)
         EXPECT_THAT(outcome.out, HasSubstr(word));
 }
 
+/// Pairs of both classes, far from each other until all columns have one scale: about half of the
+/// 60 queries flip, all to the right.
+TEST_F(Compare, AChanceThatRoundsToNoneIsNotCalledNone)
+{
+    std::string text = "x,z,label\n";
+    for (int i = 0; i < 120; ++i)
+        text += std::to_string(i % 2) + "," + std::to_string(i / 2 * 1000) +
+                (i % 2 == 0 ? ",even\n" : ",odd\n");
+    writeBytes(m_folder.path() / "far.csv", text);
+    const std::vector<std::string> plan = {
+        "train",     "--data", (m_folder.path() / "far.csv").string(),
+        "--method",  "none",   "--split",
+        "ratio:0.5", "--out"};
+    for (const char* standardise : {"false", "true"}) {
+        std::vector<std::string> words = plan;
+        words.insert(words.end(),
+                     {out(standardise), "--set", std::string("standardise=") + standardise});
+        ASSERT_EQ(engine(words).exitCode, 0);
+    }
+    const Outcome outcome = compare("false", "true", {"-k", "1"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("< 0.0001"));
+    EXPECT_LT(compared("false", "true", {"-k", "1"})["results"][0]["p"].get<double>(), 1e-4);
+}
+
 TEST_F(Compare, RunsThatCannotBeComparedAreRefused)
 {
     const std::string elsewhere = writeClouds(m_folder.path() / "more.csv", 13);
