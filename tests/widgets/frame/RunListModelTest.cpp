@@ -162,6 +162,9 @@ private Q_SLOTS:
         const QDateTime now(QDate(2026, 5, 20), QTime(12, 0));
         QCOMPARE(run_words::ago(now.addSecs(-5), now), QString("just now"));
         QCOMPARE(run_words::ago(now.addDays(-1), now), QString("yesterday"));
+        const QDateTime midnight(QDate(2026, 11, 27), QTime(0, 5));
+        QVERIFY(run_words::ago(midnight.addSecs(-600), midnight).startsWith("10 minute"));
+        QCOMPARE(run_words::ago(midnight.addSecs(-7200), midnight), QString("yesterday"));
         QCOMPARE(run_words::duration(7500), QString("2 h 5 min"));
         QVERIFY(run_words::ago(QDateTime(), now).isEmpty());
     }

@@ -241,7 +241,7 @@ QString ago(const QDateTime& then, const QDateTime& now)
     const qint64 days = then.toLocalTime().date().daysTo(now.toLocalTime().date());
     if (seconds < 60)
         return RunText::tr("just now");
-    if (days == 0 && seconds < 3600)
+    if (seconds < 3600) // also across midnight
         return RunText::tr("%n minute(s) ago", nullptr, static_cast<int>(seconds / 60));
     if (days == 0)
         return RunText::tr("today");
