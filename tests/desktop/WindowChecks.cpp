@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollArea>
 #include <QShortcut>
 #include <QToolButton>
 
@@ -103,6 +104,15 @@ void checkLayout(const QWidget* parent, QStringList& problems)
     }
 }
 
+/// What scrolls up and down alone has no way to what stands out at its side.
+void checkScrolled(const QScrollArea* area, QStringList& problems)
+{
+    const QWidget* content = area->widget();
+    if (content && area->horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff &&
+        content->width() > area->viewport()->width() + kSlack)
+        problems << nameIn(area) + sizes(area->viewport()->size(), content->size());
+}
+
 } // namespace
 
 QStringList cutIn(QWidget* window)
@@ -116,6 +126,8 @@ QStringList cutIn(QWidget* window)
             problems << nameIn(widget) + sizes(widget->size(), needs);
         if (widget->layout())
             checkLayout(widget, problems);
+        if (const auto* area = qobject_cast<const QScrollArea*>(widget))
+            checkScrolled(area, problems);
     }
     return problems;
 }

@@ -178,7 +178,7 @@ void BoardHeader::refresh()
                               ? tr("no encoder")
                               : engineWords(service->encoderTitle());
     m_encoder->setText(
-        fontMetrics().elidedText(tr("Encoder: %1").arg(title), Qt::ElideMiddle, 280));
+        fontMetrics().elidedText(tr("Encoder: %1").arg(title), Qt::ElideMiddle, withText(280)));
     m_encoder->setAccessibleName(tr("Encoder: %1").arg(title));
     const BoardRule* rule = m_session->currentRule();
     const bool judged = rule && rule->leaveOneOut && rule->leaveOneOut->n > 0;

@@ -4,6 +4,8 @@
 #include <QLocale>
 #include <QPainter>
 
+#include <algorithm>
+
 #include "classes/HubModel.h"
 #include "common/Theme.h"
 #include "views/samples/TileDelegate.h"
@@ -12,14 +14,21 @@ namespace kindred {
 
 namespace {
 constexpr int kHubFrame = 3; ///< room for the ring of the selected tile
+constexpr int kNumbersApart = 6;
 } // namespace
 
 HubDelegate::HubDelegate(int edge, QObject* parent) : QStyledItemDelegate(parent), m_edge(edge) {}
 
-QSize HubDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const
+QSize HubDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const
 {
-    const int line = QFontMetrics(textFont(TextRole::Note)).height();
-    return QSize(m_edge, m_edge + line + 2) + TileDelegate::around(false);
+    const QFontMetrics metrics(textFont(TextRole::Note));
+    // The first is listed most, and no more of its places can be wrong.
+    const QString most =
+        QLocale().toString(index.sibling(0, 0).data(HubModel::ListedRole).toLongLong());
+    const int numbers = metrics.horizontalAdvance(most) + kNumbersApart +
+                        metrics.horizontalAdvance(QStringLiteral("✕ ") + most);
+    return QSize(std::max(m_edge, numbers), m_edge + metrics.height() + 2) +
+           TileDelegate::around(false);
 }
 
 void HubDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -39,7 +48,8 @@ void HubDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     }
     painter->setFont(textFont(TextRole::Note));
     const QLocale locale;
-    const QRect line(picture.left(), picture.bottom() + 3, m_edge, painter->fontMetrics().height());
+    const QRect line(picture.left(), picture.bottom() + 3, option.rect.width() - 2 * kHubFrame,
+                     painter->fontMetrics().height());
     painter->setPen(t.text);
     painter->drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
                       locale.toString(index.data(HubModel::ListedRole).toLongLong()));

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -81,19 +82,19 @@ QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: @fain
 QLineEdit[invalid="true"], QAbstractSpinBox[invalid="true"], QComboBox[invalid="true"] { border-color: @wrong; }
 QComboBox { padding-@end: 4px; min-height: @wordHeight; }
 QComboBox:hover { border-color: @muted; }
-QComboBox::drop-down { border: none; width: 24px; }
-QComboBox::down-arrow { image: url(:/kindred/icons/chevron-@mode.svg); width: 12px; height: 12px; }
+QComboBox::drop-down { border: none; width: @dropEdge; }
+QComboBox::down-arrow { image: url(:/kindred/icons/chevron-@mode.svg); width: @arrowEdge; height: @arrowEdge; }
 QComboBox QAbstractItemView { background: @card; color: @text; border: 1px solid @line; padding: 4px; outline: none; selection-background-color: @accentSoft; selection-color: @text; }
 QAbstractSpinBox { padding-@end: 4px; min-height: @wordHeight; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }
 
 QCheckBox, QRadioButton { spacing: 8px; color: @text; background: transparent; }
 QCheckBox:disabled, QRadioButton:disabled { color: @faint; }
-QCheckBox::indicator, QRadioButton::indicator { width: 14px; height: 14px; border: 1px solid @muted; background: @field; }
+QCheckBox::indicator, QRadioButton::indicator { width: @boxEdge; height: @boxEdge; border: 1px solid @muted; background: @field; }
 QCheckBox::indicator { border-radius: 4px; }
-QRadioButton::indicator { border-radius: 8px; }
+QRadioButton::indicator { border-radius: @boxRound; }
 QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/kindred/icons/tick-@mode.svg); }
-QRadioButton::indicator:checked { border: 4px solid @accent; width: 8px; height: 8px; background: @onAccent; }
+QRadioButton::indicator:checked { border: 4px solid @accent; width: @boxInside; height: @boxInside; background: @onAccent; }
 QCheckBox::indicator:focus, QRadioButton::indicator:focus { border-color: @accent; }
 
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @line; }
@@ -114,7 +115,7 @@ QTableView::item:selected, QTreeView::item:selected, QListView::item:selected { 
 QListView::item { border: none; }
 QListView::item:focus:!selected { background: @raised; }
 QListView[role="choice"]::item { padding: 4px 2px; border-radius: 4px; }
-QListView[role="choice"]::indicator { width: 14px; height: 14px; border: 1px solid @muted; border-radius: 4px; background: @field; margin-@end: 6px; }
+QListView[role="choice"]::indicator { width: @boxEdge; height: @boxEdge; border: 1px solid @muted; border-radius: 4px; background: @field; margin-@end: 6px; }
 QListView[role="choice"]::indicator:checked { background: @accent; border-color: @accent; image: url(:/kindred/icons/tick-@mode.svg); }
 QListView[role="choice"]::indicator:indeterminate { background: @accent; border-color: @accent; image: url(:/kindred/icons/some-@mode.svg); }
 QHeaderView { background: @card; }
@@ -155,6 +156,12 @@ int wordHeight()
     return QFontMetrics(textFont(TextRole::Text)).height();
 }
 
+/// What is pressed beside words grows with them.
+QString pixels(int length)
+{
+    return QStringLiteral("%1px").arg(length);
+}
+
 QString name(const QColor& colour)
 {
     return colour.alpha() == 255 ? colour.name() : colour.name(QColor::HexArgb);
@@ -167,6 +174,7 @@ QString styleSheet(const Tokens& t)
     QColor faint = t.muted;
     faint.setAlphaF(0.6F);
     const bool mirror = QGuiApplication::layoutDirection() == Qt::RightToLeft;
+    const int box = withText(14);
     // Longer names first: "@accent" is a prefix of "@accentSoft".
     const std::pair<const char*, QString> values[] = {
         {"@background", name(t.background)},
@@ -180,7 +188,12 @@ QString styleSheet(const Tokens& t)
         {"@rightText", name(t.rightText)},
         {"@wrongText", name(t.wrongText)},
         {"@wrong", name(t.wrong)},
-        {"@wordHeight", QStringLiteral("%1px").arg(std::max(kLeastWords, wordHeight()))},
+        {"@wordHeight", pixels(std::max(kLeastWords, wordHeight()))},
+        {"@dropEdge", pixels(withText(24))},
+        {"@arrowEdge", pixels(withText(12))},
+        {"@boxEdge", pixels(box)},
+        {"@boxInside", pixels(box - 6)}, // less the wider border
+        {"@boxRound", pixels(box / 2 + 1)},
         {"@control", name(t.dark ? QColor("#1e222a") : t.card)},
         {"@field", name(t.dark ? QColor("#1b1e25") : t.card)},
         {"@panel", name(t.panel)},

@@ -1,6 +1,8 @@
 #include "common/TextScale.h"
 
 #include <QFontDatabase>
+#include <QScreen>
+#include <QWidget>
 
 #include <algorithm>
 #include <cmath>
@@ -36,6 +38,12 @@ void setTextScale(double scale)
 int withText(int length)
 {
     return static_cast<int>(std::lround(length * std::max(1.0, textScale())));
+}
+
+void resizeWithText(QWidget* window, const QSize& size)
+{
+    const QSize wanted(withText(size.width()), withText(size.height()));
+    window->resize(wanted.boundedTo(window->screen()->availableSize().expandedTo(size)));
 }
 
 } // namespace kindred

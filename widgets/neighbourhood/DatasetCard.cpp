@@ -29,7 +29,8 @@ constexpr double kCollapsed = 0.9; ///< overlap from which classes lie on top of
 
 QString percentWords(double share)
 {
-    return QLocale().toString(100 * share, 'f', share < 0.1 ? 1 : 0) + QStringLiteral(" %");
+    // A line does not end between the number and its unit.
+    return QLocale().toString(100 * share, 'f', share < 0.1 ? 1 : 0) + QStringLiteral("\u00a0%");
 }
 
 HistogramData dataOf(const CountedBars& bars, const QString& title)
@@ -107,8 +108,8 @@ void DatasetCard::addFigure(const QString& title, HistogramView* figure, QLabel*
     auto* head = new QHBoxLayout;
     auto* name = new QLabel(title, m_figures);
     name->setFont(textFont(TextRole::Strong));
-    head->addWidget(name);
-    head->addStretch();
+    name->setWordWrap(true); // with large text there is no room for it beside the choice
+    head->addWidget(name, 1);
     if (beside)
         head->addWidget(beside);
     column->addLayout(head);

@@ -105,7 +105,7 @@ QWidget* NeighbourhoodView::buildFacts()
     auto* area = new QScrollArea(this);
     area->setWidgetResizable(true);
     area->setFocusPolicy(Qt::NoFocus); // it follows what has the focus in it
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     area->setMinimumWidth(300);
     auto* column = new QWidget(area);
     auto* layout = new QVBoxLayout(column);

@@ -17,6 +17,9 @@ public:
                const QModelIndex& index) const override;
 
 private:
+    static int captionWidth(const QFontMetrics& metrics, const QModelIndex& index);
+    static int markWidth(const QFontMetrics& metrics);
+
     int m_edge; ///< of the picture, logical pixels
     bool m_captions;
 };

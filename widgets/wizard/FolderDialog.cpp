@@ -12,6 +12,7 @@
 
 #include "common/Buttons.h"
 #include "common/Icons.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
 #include "wizard/Words.h"
@@ -34,7 +35,7 @@ FolderDialog::FolderDialog(RunSource* source, const QString& host, QWidget* pare
       m_choose(new PrimaryButton(tr("Choose"), this))
 {
     setWindowTitle(host.isEmpty() ? tr("Choose data") : tr("Choose data on %1").arg(host));
-    resize(560, 460);
+    resizeWithText(this, {560, 460});
     m_path->setAccessibleName(tr("Folder"));
     m_path->setToolTip(tr("The folder that is listed; type another one and press Return"));
     m_list->setAccessibleName(tr("Contents of the folder"));

@@ -31,6 +31,7 @@ namespace {
 
 constexpr int kNetworkCardWidth = 190;
 constexpr int kEstimateWidth = 260;
+constexpr int kLeastForm = 400; ///< names stand whole beside their fields
 constexpr auto kFileEncoder = "torchscript";
 constexpr std::array<const char*, 3> kFieldKeys = {"epochs", "seed", "device"};
 
@@ -56,29 +57,34 @@ NetworkPage::NetworkPage(PlanEngine* engine, QWidget* parent)
 {
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kGap);
-    QVBoxLayout* column = addScrollingColumn(row);
+    m_column = addScrollingColumn(row);
     m_complaint = new QLabel(this);
     m_complaint->setObjectName(QStringLiteral("complaint"));
     m_complaint->setWordWrap(true);
     m_complaint->setProperty("tone", "wrong");
-    column->addWidget(m_complaint);
-    column->addWidget(makeStart());
-    column->addWidget(makeSchedule()); // ahead of the networks, whose cards fill a small window
-    column->addWidget(makeEncoders());
-    column->addWidget(makeAdvanced());
-    column->addStretch(1);
-    auto* side = new QVBoxLayout;
-    auto* estimate = new EstimateCard(engine, this);
-    estimate->setFixedWidth(withText(kEstimateWidth));
-    side->addWidget(estimate);
-    side->addStretch(1);
-    row->addLayout(side);
+    m_column->addWidget(m_complaint);
+    m_column->addWidget(makeStart());
+    m_column->addWidget(makeSchedule()); // ahead of the networks, whose cards fill a small window
+    m_column->addWidget(makeEncoders());
+    m_column->addWidget(makeAdvanced());
+    m_column->addStretch(1);
+    m_side = new QVBoxLayout;
+    m_estimate = new EstimateCard(engine, this);
+    m_side->addWidget(m_estimate);
+    m_side->addStretch(1);
+    row->addLayout(m_side);
     body()->addLayout(row, 1);
     connect(engine, &PlanEngine::registryChanged, this, &NetworkPage::build);
     connect(engine, &PlanEngine::checkChanged, this, &NetworkPage::refresh);
     connect(engine, &PlanEngine::inspectionChanged, this, &NetworkPage::refresh);
     connect(engine, &PlanEngine::probeChanged, this, &NetworkPage::changed);
     build();
+}
+
+void NetworkPage::resizeEvent(QResizeEvent* event)
+{
+    WizardPage::resizeEvent(event);
+    placeBeside(m_column, m_estimate, m_side, withText(kLeastForm), withText(kEstimateWidth));
 }
 
 QWidget* NetworkPage::makeStart()
@@ -243,19 +249,17 @@ void NetworkPage::build()
           {"choices", devices},
           {"text",
            (gpu.isEmpty() ? tr("The engine sees no graphics processor.") : gpu).toStdString()}}});
-    for (const Json& spec : fields::part(m_engine->registry(), "common")) {
+    for (const Json& spec : fields::part(m_engine->registry(), "common"))
         if (isField(fields::text(spec, "key")))
             specs.push_back(spec);
-    }
     const QList<QPair<QString, QString>> titles = {{QStringLiteral("epochs"), tr("Epochs")},
                                                    {QStringLiteral("seed"), tr("Seed")},
                                                    {QStringLiteral("device"), tr("Device")}};
     for (const Json& spec : mergedSpecs(specs)) {
         auto* editor = new OptionEditor(spec, this);
-        for (const auto& [key, title] : titles) {
+        for (const auto& [key, title] : titles)
             if (key == fields::text(spec, "key"))
                 editor->setTitle(title);
-        }
         connectField(editor);
         m_schedule->addWidget(editor);
         m_fields << editor;
@@ -344,10 +348,9 @@ void NetworkPage::refresh()
 void NetworkPage::updateForm()
 {
     Json specs = Json::array();
-    for (const Json& spec : allSpecs()) {
+    for (const Json& spec : allSpecs())
         if (!isField(fields::text(spec, "key")))
             specs.push_back(spec);
-    }
     m_form->setSpecs(specs);
     m_form->refresh();
     m_reset->setVisible(!m_engine->draft()->options().empty());

@@ -12,6 +12,7 @@ class QVBoxLayout;
 namespace kindred {
 
 class CardFlow;
+class EstimateCard;
 class FoldsField;
 class OptionEditor;
 class OptionForm;
@@ -29,6 +30,9 @@ public:
     QString summary() const override;
     void enter() override;
     void leave() override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeStart();
@@ -56,6 +60,9 @@ private:
     QComboBox* m_preset;
     QLabel* m_presetText;
     QVBoxLayout* m_schedule;
+    QVBoxLayout* m_column;
+    QVBoxLayout* m_side;
+    EstimateCard* m_estimate;
     QList<OptionEditor*> m_fields;
     FoldsField* m_folds = nullptr;
     QPushButton* m_toggle;

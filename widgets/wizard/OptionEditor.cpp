@@ -9,8 +9,6 @@
 #include <QLineEdit>
 #include <QToolButton>
 
-#include <algorithm>
-
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
 #include "common/Help.h"
@@ -64,7 +62,7 @@ OptionEditor::OptionEditor(const Json& spec, QWidget* parent)
     setHelp(this, m_text->text(), key);
     control->setFixedWidth(withText(kControlWidth));
     m_name->setBuddy(control);
-    m_reset->setFixedWidth(kResetWidth);
+    m_reset->setFixedWidth(withText(kResetWidth));
     m_reset->hide();
     QSizePolicy keep = m_reset->sizePolicy();
     keep.setRetainSizeWhenHidden(true);
@@ -78,25 +76,31 @@ OptionEditor::OptionEditor(const Json& spec, QWidget* parent)
     unit->setProperty("tone", "muted");
     unit->setFont(textFont(TextRole::Note));
     unit->setFixedWidth(withText(kUnitWidth));
-    auto* grid = new QGridLayout(this);
+    layOut(unit);
+}
+
+void OptionEditor::layOut(QLabel* unit)
+{
+    // A layout cannot be told how wide it may become, a widget in it can.
+    auto* content = new QWidget(this);
+    content->setMaximumWidth(withText(kMostOptionWidth));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(content, 1);
+    row->addStretch(0);
+    auto* grid = new QGridLayout(content);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(2 * space::kUnit);
     grid->setVerticalSpacing(2);
     // What it does has the whole width: beside the control it would be a column of few words.
     grid->addWidget(m_name, 0, 0);
-    grid->addWidget(control, 0, 1, Qt::AlignVCenter);
+    grid->addWidget(control(), 0, 1, Qt::AlignVCenter);
     grid->addWidget(unit, 0, 2, Qt::AlignVCenter);
     grid->addWidget(m_reset, 0, 3, Qt::AlignVCenter);
     grid->addWidget(m_text, 1, 0, 1, 4);
     grid->addWidget(m_message, 2, 0, 1, 4);
     grid->setColumnStretch(0, 1);
-}
-
-void OptionEditor::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    const int spare = std::max(0, width() - withText(kMostOptionWidth));
-    layout()->setContentsMargins(isRightToLeft() ? spare : 0, 0, isRightToLeft() ? 0 : spare, 0);
 }
 
 void OptionEditor::setTitle(const QString& title)
@@ -129,7 +133,7 @@ QHBoxLayout* OptionEditor::rowOf(QLabel* label, QWidget* field)
     field->setFixedWidth(withText(kControlWidth));
     row->addWidget(label, 1);
     row->addWidget(field);
-    row->addSpacing(withText(kUnitWidth) + kResetWidth + 4 * space::kUnit);
+    row->addSpacing(withText(kUnitWidth + kResetWidth) + 4 * space::kUnit);
     return row;
 }
 

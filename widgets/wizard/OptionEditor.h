@@ -50,10 +50,10 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeControl();
+    void layOut(QLabel* unit);
     void onText(const QString& text);
     void report(const Json& value);
     Json parse(const QString& text, QString& problem) const;

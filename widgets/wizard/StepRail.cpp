@@ -15,6 +15,7 @@ namespace {
 constexpr int kRailWidth = 216;
 constexpr int kStepHeight = 56;
 constexpr int kDisc = 24;
+constexpr int kStepTick = 14;
 } // namespace
 
 class StepRail::Item final : public QAbstractButton {
@@ -42,7 +43,14 @@ public:
     {
         m_summary = summary;
         setAccessibleDescription(summary);
-        setToolTip(summary);
+        showTip();
+        update();
+    }
+
+    void setNarrow(bool narrow)
+    {
+        m_narrow = narrow;
+        showTip();
         update();
     }
 
@@ -59,22 +67,32 @@ protected:
             painter.drawRoundedRect(box, space::kControlRadius, space::kControlRadius);
         }
         paintDisc(painter, t);
-        paintWords(painter, t);
+        if (!m_narrow)
+            paintWords(painter, t);
     }
 
 private:
+    void showTip()
+    {
+        if (!m_narrow)
+            return setToolTip(m_summary);
+        setToolTip(m_summary.isEmpty() ? text() : text() + QLatin1Char('\n') + m_summary);
+    }
+
     void paintDisc(QPainter& painter, const Tokens& t) const
     {
+        const int edge = withText(kDisc);
         const QRectF disc =
-            mirrored(*this, QRectF(space::kGap, (height() - kDisc) / 2.0, kDisc, kDisc));
+            mirrored(*this, QRectF(space::kGap, (height() - edge) / 2.0, edge, edge));
         const bool filled = m_current || m_done;
         painter.setPen(QPen(filled ? t.accent : t.muted, 1.5));
         painter.setBrush(m_current ? t.accent : QColor(Qt::transparent));
         painter.drawEllipse(disc);
         if (m_done && !m_current) {
+            const int mark = withText(kStepTick);
             const QPixmap tick =
-                iconPixmap(QStringLiteral("check"), t.accentText, 14, devicePixelRatioF());
-            painter.drawPixmap(disc.center() - QPointF(7, 7), tick);
+                iconPixmap(QStringLiteral("check"), t.accentText, mark, devicePixelRatioF());
+            painter.drawPixmap(disc.center() - QPointF(mark, mark) / 2, tick);
             return;
         }
         painter.setFont(textFont(TextRole::Strong));
@@ -84,7 +102,7 @@ private:
 
     void paintWords(QPainter& painter, const Tokens& t) const
     {
-        const int left = space::kGap + kDisc + 3 * space::kUnit;
+        const int left = space::kGap + withText(kDisc) + 3 * space::kUnit;
         const QRect box =
             mirrored(*this, QRect(left, 0, width() - left - 2 * space::kUnit, height()));
         painter.setFont(textFont(TextRole::Strong));
@@ -133,6 +151,7 @@ private:
     QString m_summary;
     bool m_current = false;
     bool m_done = false;
+    bool m_narrow = false;
 };
 
 StepRail::StepRail(const QStringList& names, QWidget* parent) : QWidget(parent)
@@ -149,6 +168,14 @@ StepRail::StepRail(const QStringList& names, QWidget* parent) : QWidget(parent)
         m_items << item;
     }
     layout->addStretch(1);
+}
+
+void StepRail::setNarrow(bool narrow)
+{
+    m_narrow = narrow;
+    setFixedWidth(withText(narrow ? kDisc : kRailWidth) + (narrow ? 4 * space::kGap : 0));
+    for (Item* item : m_items)
+        item->setNarrow(narrow);
 }
 
 void StepRail::setPosition(int current, int reached)

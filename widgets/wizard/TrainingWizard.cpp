@@ -13,6 +13,7 @@
 
 #include "common/Buttons.h"
 #include "common/ElidedLabel.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "wizard/DataPage.h"
 #include "wizard/FirstRun.h"
@@ -32,6 +33,7 @@ constexpr QSize kSmallest(1000, 560); ///< no page is cut off at the right
 constexpr QSize kUsual(1120, 760);
 constexpr QSize kLargest(1480, 1000); ///< beyond it lines are too long to read
 constexpr double kOfWindow = 0.86;
+constexpr int kNamedSteps = 960; ///< wide enough for the names of the steps beside a page
 
 QFrame* line(QWidget* parent, bool vertical)
 {
@@ -87,6 +89,14 @@ TrainingWizard::TrainingWizard(RunSource* source, QWidget* parent)
 }
 
 TrainingWizard::~TrainingWizard() = default;
+
+void TrainingWizard::resizeEvent(QResizeEvent* event)
+{
+    QDialog::resizeEvent(event);
+    const bool narrow = width() < withText(kNamedSteps);
+    if (narrow != m_rail->isNarrow())
+        m_rail->setNarrow(narrow);
+}
 
 void TrainingWizard::addPage(WizardPage* page)
 {

@@ -177,7 +177,7 @@ void MainWindow::makeActions()
     }
     menu->addSeparator();
     addCommand(tr("Reset the layout of this room"), {}, [this] {
-        if (auto* docks = qobject_cast<DockRoom*>(m_stack->currentWidget()))
+        if (auto* docks = m_stack->currentWidget()->findChild<DockRoom*>())
             docks->arrangeByDefault();
     });
     QAction* curves = addCommand(tr("Curves below"), QKeySequence(QStringLiteral("Ctrl+Shift+C")),
@@ -263,7 +263,7 @@ void MainWindow::showRoom(Room room)
     const bool inRail = m_rail->isAncestorOf(focusWidget());
     m_header->showHome(room == Room::Home);
     m_status->showHome(room == Room::Home);
-    m_stack->setCurrentWidget(page);
+    m_stack->setCurrentWidget(frameOf(page));
     sayStopped();
     m_curves->setFitting(room != Room::Home && room != Room::Runs);
     m_steps.setScope(stepsOf(room));

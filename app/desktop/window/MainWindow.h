@@ -108,6 +108,8 @@ private:
     void makeCurvesBelow();
     void connectFrame();
     QWidget* makeRoom(Room room);
+    void addPage(QWidget* page);
+    static QWidget* frameOf(QWidget* page);
     QWidget* makeStart();
     QWidget* makeRuns();
     QWidget* makeMap();

@@ -83,8 +83,9 @@ void MainWindow::dropUnanswered()
         const auto views = page->findChildren<QObject*>();
         for (QObject* view : views)
             view->disconnect(this);
-        m_stack->removeWidget(page);
-        page->deleteLater();
+        QWidget* frame = frameOf(page);
+        m_stack->removeWidget(frame);
+        frame->deleteLater();
         page = nullptr;
     }
 }
@@ -97,7 +98,7 @@ QWidget* MainWindow::pageOf(Room room)
     QWidget*& page = m_rooms.at(static_cast<size_t>(room));
     if (!page) {
         page = makeRoom(room);
-        m_stack->addWidget(page);
+        addPage(page);
         restoreLayout(room);
     }
     if (ready)
@@ -120,7 +121,7 @@ QWidget* MainWindow::gate()
 /// The room comes or goes with the engine.
 void MainWindow::followEngine()
 {
-    if (pageOf(m_room) != m_stack->currentWidget())
+    if (frameOf(pageOf(m_room)) != m_stack->currentWidget())
         showRoom(m_room);
     else
         sayStopped();

@@ -3,6 +3,7 @@
 #include "window/MainWindow.h"
 
 #include <QFileInfo>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableView>
 
@@ -52,6 +53,30 @@ QWidget* MainWindow::makeRoom(Room room)
         return makeReport();
     }
     return nullptr; // no room without a place in the rail
+}
+
+/// A room of views scrolls where the window is smaller than it needs, as with large text.
+void MainWindow::addPage(QWidget* page)
+{
+    if (!qobject_cast<DockRoom*>(page)) {
+        m_stack->addWidget(page); // scrolls by itself
+        return;
+    }
+    auto* frame = new QScrollArea(m_stack);
+    frame->setWidgetResizable(true);
+    frame->setFrameShape(QFrame::NoFrame);
+    frame->setFocusPolicy(Qt::NoFocus);
+    page->setProperty("role", "page");
+    frame->setWidget(page);
+    m_stack->addWidget(frame);
+}
+
+/// What stands in the stack for a page.
+QWidget* MainWindow::frameOf(QWidget* page)
+{
+    QWidget* viewport = page->parentWidget();
+    auto* frame = viewport ? qobject_cast<QScrollArea*>(viewport->parentWidget()) : nullptr;
+    return frame ? frame : page;
 }
 
 QWidget* MainWindow::makeStart()

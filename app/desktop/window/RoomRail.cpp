@@ -20,7 +20,10 @@ namespace {
 
 constexpr int kRoomRailWidth = 72;
 constexpr int kButtonHeight = 54;
+constexpr int kRoomIcon = 20;
 constexpr int kRailSide = 4;
+constexpr int kBeforeRest =
+    100; ///< stretch: the buttons have their height before anything is empty
 constexpr int kRestMilliseconds = 400; ///< what only passes over a room opens none
 
 } // namespace
@@ -42,7 +45,7 @@ RoomRail::RoomRail(QWidget* parent) : QFrame(parent)
         button->setProperty("role", "room");
         button->setText(roomTitle(room));
         button->setIcon(themedIcon(roomKey(room)));
-        button->setIconSize({20, 20});
+        button->setIconSize({withText(kRoomIcon), withText(kRoomIcon)});
         button->setFont(textFont(TextRole::Note));
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         button->setCheckable(true);
@@ -51,15 +54,22 @@ RoomRail::RoomRail(QWidget* parent) : QFrame(parent)
         button->setAccessibleName(roomTitle(room));
         button->setFocusPolicy(Qt::TabFocus);
         button->ensurePolished();
-        button->setFixedHeight(std::max(withText(kButtonHeight), button->sizeHint().height()));
-        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        // In a low window with large text they stand closer.
+        const int least = button->sizeHint().height();
+        button->setMinimumHeight(least);
+        button->setMaximumHeight(std::max(withText(kButtonHeight), least));
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
         group->addButton(button);
-        layout->addWidget(button);
+        layout->addWidget(button, kBeforeRest);
         m_buttons.at(static_cast<size_t>(room)) = button;
         width = std::max(width, button->sizeHint().width() + 2 * kRailSide);
         connect(button, &QToolButton::clicked, this, [this, room] { Q_EMIT chosen(room); });
         auto* shortcut = new QShortcut(roomKeys(room), this);
-        connect(shortcut, &QShortcut::activated, this, [this, room] { Q_EMIT chosen(room); });
+        // The keys of a room lead into it; who goes through the rail button by button stays on it.
+        connect(shortcut, &QShortcut::activated, this, [this, room] {
+            leaveFocus();
+            Q_EMIT chosen(room);
+        });
     }
     layout->addStretch(1);
     setFixedWidth(width);
@@ -98,6 +108,13 @@ void RoomRail::lookBeneath()
     auto* button = qobject_cast<QToolButton*>(childAt(at));
     if (button == std::exchange(m_restedOn, button) && button && !button->isChecked())
         button->click();
+}
+
+void RoomRail::leaveFocus()
+{
+    QWidget* focused = window()->focusWidget();
+    if (isAncestorOf(focused))
+        focused->clearFocus();
 }
 
 void RoomRail::setRoom(Room room)

@@ -49,6 +49,29 @@ private Q_SLOTS:
         QTRY_COMPARE(epochs->visibleRegion().boundingRect(), epochs->rect());
     }
 
+    /// However wide the page is, a control stands near its name, at the side that reading begins.
+    void controlsStayNearTheirNames()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        f.click(f.button("advanced"));
+        const auto* lr = f.find<QLineEdit>("lr");
+        for (const Qt::LayoutDirection direction : {Qt::LeftToRight, Qt::RightToLeft}) {
+            f.wizard->setLayoutDirection(direction);
+            f.wizard->resize(1800, 900);
+            const QWidget* editor = f.find<QWidget>("option.lr");
+            QVERIFY(editor && lr);
+            const auto away = [&] {
+                const QRect place(lr->mapTo(editor, QPoint()), lr->size());
+                return direction == Qt::LeftToRight ? place.right() + 1
+                                                    : editor->width() - place.left();
+            };
+            QTRY_VERIFY(editor->width() > 800);
+            QTRY_VERIFY2(away() <= 640 && away() > 400, qPrintable(QString::number(away())));
+        }
+    }
+
     void valuesAreSaidInWords()
     {
         Fixture f;

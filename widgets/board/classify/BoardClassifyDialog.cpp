@@ -24,7 +24,7 @@ BoardClassifyDialog::BoardClassifyDialog(BoardSession* session, QWidget* parent)
       m_teaching(session->teaching())
 {
     setWindowTitle(tr("Classify a folder"));
-    resize(820, 520);
+    resizeWithText(this, {820, 520});
     build();
 }
 

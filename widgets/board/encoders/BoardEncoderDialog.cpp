@@ -40,7 +40,7 @@ BoardEncoderDialog::BoardEncoderDialog(BoardSession* session, BoardEncoders* enc
     : QDialog(parent), m_session(session), m_encoders(encoders)
 {
     setWindowTitle(tr("Compare encoders"));
-    resize(720, 460);
+    resizeWithText(this, {720, 460});
     build();
 }
 
@@ -93,6 +93,7 @@ QWidget* BoardEncoderDialog::buildTable()
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_table->horizontalHeader()->resizeSection(ScoreColumn, withText(150));
     m_table->horizontalHeader()->resizeSection(EncoderIntervalColumn, withText(120));
+    m_table->horizontalHeader()->resizeSection(SecondsColumn, withText(90));
     return m_table;
 }
 

@@ -31,7 +31,7 @@ BoardEpisodeDialog::BoardEpisodeDialog(BoardSession* session, BoardIntake* intak
     : QDialog(parent), m_session(session), m_intake(intake)
 {
     setWindowTitle(tr("Episodes"));
-    resize(720, 620);
+    resizeWithText(this, {720, 620});
     build();
     m_play.setInterval(kPlayMs);
     connect(&m_play, &QTimer::timeout, this, [this] {

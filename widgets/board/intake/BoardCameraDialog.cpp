@@ -62,7 +62,7 @@ BoardCameraDialog::BoardCameraDialog(BoardSession* session, BoardIntake* intake,
     : QDialog(parent), m_session(session), m_intake(intake), m_picker(std::move(picker))
 {
     setWindowTitle(tr("Camera or video"));
-    resize(820, 520);
+    resizeWithText(this, {820, 520});
     m_next.setSingleShot(true);
     connect(&m_next, &QTimer::timeout, this, &BoardCameraDialog::askFrame);
     build();

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "common/ElidedLabel.h"
 #include "common/Theme.h"
 #include "views/samples/TileDelegate.h"
 #include "views/samples/TileView.h"
@@ -13,9 +14,9 @@ namespace kindred {
 
 NeighbourRow::NeighbourRow(const SampleTable* samples, ThumbnailStore* thumbnails,
                            ThumbnailStore* pictures, QWidget* parent)
-    : QWidget(parent), m_pictures(pictures), m_title(new QLabel(this)), m_count(new QLabel(this)),
-      m_failure(new QLabel(this)), m_model(new NeighbourModel(samples, thumbnails, this)),
-      m_tiles(new TileView(this)),
+    : QWidget(parent), m_pictures(pictures), m_title(new ElidedLabel(this)),
+      m_count(new QLabel(this)), m_failure(new QLabel(this)),
+      m_model(new NeighbourModel(samples, thumbnails, this)), m_tiles(new TileView(this)),
       m_delegate(new TileDelegate(ThumbnailStore::kEdge, true, m_tiles))
 {
     auto* layout = new QVBoxLayout(this);

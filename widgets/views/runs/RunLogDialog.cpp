@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "common/JsonFields.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/engine/RunSource.h"
 
@@ -23,7 +24,7 @@ RunLogDialog::RunLogDialog(RunSource* source, const QString& run, const QString&
     : QDialog(parent), m_source(source), m_run(run), m_text(new QPlainTextEdit(this))
 {
     setWindowTitle(tr("Log of %1").arg(name));
-    resize(860, 520);
+    resizeWithText(this, {860, 520});
     m_text->setReadOnly(true);
     m_text->setAccessibleName(windowTitle());
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
