@@ -154,6 +154,26 @@ private Q_SLOTS:
         }
     }
 
+    /// Else what F1 lists for a room would do nothing there until Tab had led out of the rail.
+    void theKeysOfARoomLeadIntoIt()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        desktop.show();
+        MainWindow* window = desktop.window();
+        window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window));
+        const auto* rail = window->findChild<RoomRail*>();
+        for (const auto& [key, room] :
+             {std::pair(Qt::Key_2, Room::Runs), {Qt::Key_6, Room::Board}}) {
+            rail->button(Room::Home)->setFocus();
+            QTest::keyClick(rail->button(Room::Home), key, Qt::ControlModifier);
+            QCOMPARE(window->room(), room);
+            QVERIFY(window->focusWidget());
+            QVERIFY(!rail->isAncestorOf(window->focusWidget()));
+        }
+    }
+
     void whatIsDraggedOpensTheRoomItRestsOn()
     {
         RoomRail rail;

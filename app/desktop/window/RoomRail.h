@@ -31,6 +31,7 @@ protected:
     void dragLeaveEvent(QDragLeaveEvent* event) override;
 
 private:
+    void leaveFocus();
     void restOn(QToolButton* button);
     void lookBeneath();
 
