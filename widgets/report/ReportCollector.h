@@ -71,6 +71,7 @@ private:
     void askPictures();
     void askDistributions();
     void askTables();
+    void askMapTable(const char* name, Take take);
     void askMap();
     void askMapIds();
     void askMapLabels();

@@ -42,7 +42,8 @@ void ReportCollector::takeTables(const RunSource::Reply& reply)
     nextStep();
 }
 
-void ReportCollector::askMap()
+/// A table of the split that comes next, of the map's step.
+void ReportCollector::askMapTable(const char* name, Take take)
 {
     if (m_mapSplits.isEmpty())
         return nextStep();
@@ -50,9 +51,14 @@ void ReportCollector::askMap()
         {{"run", current().path.toStdString()},
          {"split", m_mapSplits.first().toStdString()},
          {"step", std::to_string(current().map.step)},
-         {"name", "map"},
+         {"name", name},
          {"inline", true}},
-        &ReportCollector::takeMap, QStringLiteral("map"));
+        take, QStringLiteral("map"));
+}
+
+void ReportCollector::askMap()
+{
+    askMapTable("map", &ReportCollector::takeMap);
 }
 
 void ReportCollector::takeMap(const RunSource::Reply& reply)
@@ -66,15 +72,7 @@ void ReportCollector::takeMap(const RunSource::Reply& reply)
 
 void ReportCollector::askMapIds()
 {
-    if (m_mapSplits.isEmpty())
-        return nextStep();
-    ask("run.table",
-        {{"run", current().path.toStdString()},
-         {"split", m_mapSplits.first().toStdString()},
-         {"step", std::to_string(current().map.step)},
-         {"name", "ids"},
-         {"inline", true}},
-        &ReportCollector::takeMapIds, QStringLiteral("map"));
+    askMapTable("ids", &ReportCollector::takeMapIds);
 }
 
 void ReportCollector::takeMapIds(const RunSource::Reply& reply)
@@ -85,15 +83,7 @@ void ReportCollector::takeMapIds(const RunSource::Reply& reply)
 
 void ReportCollector::askMapLabels()
 {
-    if (m_mapSplits.isEmpty())
-        return nextStep();
-    ask("run.table",
-        {{"run", current().path.toStdString()},
-         {"split", m_mapSplits.first().toStdString()},
-         {"step", std::to_string(current().map.step)},
-         {"name", "labels"},
-         {"inline", true}},
-        &ReportCollector::takeMapLabels, QStringLiteral("map"));
+    askMapTable("labels", &ReportCollector::takeMapLabels);
 }
 
 void ReportCollector::takeMapLabels(const RunSource::Reply& reply)
