@@ -325,6 +325,9 @@ private Q_SLOTS:
                         {{"path", "/p/bad.png"}, {"error", "no picture"}}});
         QCOMPARE(results.rowCount(), 3);
         QCOMPARE(results.problems(), 1);
+        for (const int column : {BoardResults::Path, BoardResults::Probability})
+            QCOMPARE(results.headerData(column, Qt::Horizontal, Qt::TextAlignmentRole),
+                     results.index(0, column).data(Qt::TextAlignmentRole));
         QCOMPARE(results.csv(), QByteArray("path,class,p,evidence,none_of_these,error\r\n"
                                            "\"/p/a \"\"b\"\", c.png\",\"Ring\",0.5,0.25,0,\r\n"
                                            "\"/p/d.png\",,0.3,0.1,1,\r\n"

@@ -84,15 +84,20 @@ int BoardResults::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : Columns;
 }
 
+/// Numbers and their head stand at the right.
+QVariant BoardResults::alignmentOf(int column)
+{
+    return column == Probability || column == Evidence ? QVariant(Qt::AlignRight | Qt::AlignVCenter)
+                                                       : QVariant();
+}
+
 QVariant BoardResults::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || index.row() >= m_rows.size())
         return {};
     const Row& row = m_rows[index.row()];
     if (role == Qt::TextAlignmentRole)
-        return index.column() == Probability || index.column() == Evidence
-                   ? QVariant(Qt::AlignRight | Qt::AlignVCenter)
-                   : QVariant();
+        return alignmentOf(index.column());
     if (role == Qt::ToolTipRole && index.column() == Path)
         return row.path;
     if (role == Qt::ToolTipRole && index.column() == Problem && !row.error.isEmpty())
@@ -123,6 +128,8 @@ QVariant BoardResults::data(const QModelIndex& index, int role) const
 
 QVariant BoardResults::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
+        return alignmentOf(section);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {

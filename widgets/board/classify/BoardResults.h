@@ -40,6 +40,7 @@ private:
         QString error;
     };
 
+    static QVariant alignmentOf(int column);
     QString shownPath(const Row& row) const;
 
     QString m_folder; ///< with a slash at its end, or empty
