@@ -313,6 +313,13 @@ Error inWords(const Error& error)
             told(error.remedy)};
 }
 
+Error toldError(const Json& error)
+{
+    return inWords(failure(textOf(error, "what").toStdString(),
+                           textOf(error, "where").toStdString(),
+                           textOf(error, "remedy").toStdString()));
+}
+
 QString engineWords(const Json& object, const char* key)
 {
     return engineWords(textOf(object, key));

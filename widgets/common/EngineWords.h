@@ -18,6 +18,8 @@ QString engineWords(const QString& text);
 /// A refusal of the engine in the reader's language, as far as its words are known. `where` stays,
 /// unless it is the name of a parameter that the words can do without.
 Error inWords(const Error& error);
+/// The same of what a notification tells: its `what`, `where` and `remedy`.
+Error toldError(const Json& error);
 
 /// The same for a field of an answer.
 QString engineWords(const Json& object, const char* key);

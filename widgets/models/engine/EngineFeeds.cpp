@@ -45,9 +45,7 @@ void EngineClient::receiveUnreadable(const Json& params)
     if (error.empty())
         Q_EMIT followResumed(run);
     else
-        Q_EMIT followRefused(run, inWords(failure(textOf(error, "what").toStdString(),
-                                                  textOf(error, "where").toStdString(),
-                                                  textOf(error, "remedy").toStdString())));
+        Q_EMIT followRefused(run, toldError(error));
 }
 
 void EngineClient::follow(const QString& run, QObject* context)

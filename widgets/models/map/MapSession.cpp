@@ -322,9 +322,7 @@ void MapSession::take(const Json& params, const std::shared_ptr<const wire::Mess
     m_stored = valueOr(params, "stored", false);
     m_honesty = valueOr(params, "honesty", Json());
     if (const Json error = objectOf(params, "error"); !error.empty())
-        m_error = inWords(failure(textOf(error, "what").toStdString(),
-                                  textOf(error, "where").toStdString(),
-                                  textOf(error, "remedy").toStdString()));
+        m_error = toldError(error);
     m_waiting = Frame{message, params};
     read();
     if (valueOr(params, "closed", false)) { // the engine forgot it; what is seen stays
