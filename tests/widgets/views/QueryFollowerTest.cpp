@@ -3,6 +3,7 @@
 #include <QMimeData>
 #include <QTest>
 
+#include "models/neighbourhood/NeighbourhoodQuery.h"
 #include "views/retrieval/QueryPicture.h"
 #include "views/samples/PictureIntake.h"
 #include "widgets/views/RetrievalFixture.h"
@@ -47,6 +48,22 @@ private Q_SLOTS:
         m_view->show();
         QCOMPARE(m_view->query()->id(), 6);
         QTRY_COMPARE(m_view->query()->answer().id.value_or(-1), 6);
+    }
+
+    void anErrorThatIsFoundTooLateTakesNobodysPlace()
+    {
+        ScriptedSource source(240);
+        source.answers["query.neighbourhood"] = Json::object();
+        NeighbourhoodQuery query(&source);
+        query.setRun("/runs/a");
+        query.ask(3);
+        query.askNextError({}); // 12
+        query.ask(7);
+        QCOMPARE(source.cancelledCount(), 2); // the first question and the search
+        QTRY_VERIFY(source.isIdle());
+        QCOMPARE(query.id(), 7);
+        query.askNextError({});
+        QTRY_COMPARE(query.id(), 12);
     }
 
     void aPictureFromOutsideStaysWhileNothingElseIsSelected()

@@ -298,6 +298,20 @@ private Q_SLOTS:
         QTRY_COMPARE(none.count(), 1);
     }
 
+    void noErrorLeavesTheQuestionUnderWay()
+    {
+        ScriptedSource source(240);
+        source.wrongIds.clear();
+        RetrievalQuery query(&source);
+        QSignalSpy none(&query, &RetrievalQuery::noErrors);
+        query.setRun("/runs/a");
+        query.ask(3);
+        query.askNextError(false, {}); // takes the place of a question under way
+        QTRY_COMPARE(none.count(), 1);
+        QTRY_COMPARE(query.state(), RetrievalQuery::State::Ready);
+        QCOMPARE(query.answer().id.value_or(-1), 3);
+    }
+
     void aRefusedComparisonLeavesTheRunsOwnRow()
     {
         ScriptedSource source(240);

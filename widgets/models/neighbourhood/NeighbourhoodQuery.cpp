@@ -31,6 +31,14 @@ void NeighbourhoodQuery::drop()
         m_source->cancel(*m_pending);
     m_pending.reset();
     m_again = false;
+    dropSearch();
+}
+
+void NeighbourhoodQuery::dropSearch()
+{
+    if (m_search)
+        m_source->cancel(*m_search);
+    m_search.reset();
 }
 
 void NeighbourhoodQuery::ask(qint64 id)
@@ -131,6 +139,7 @@ void NeighbourhoodQuery::askNextError(const QString& split)
 
 void NeighbourhoodQuery::findError(qint64 after, bool mayWrap, const QString& split)
 {
+    dropSearch();
     if (m_run.isEmpty())
         return;
     Json params = {{"run", m_run.toStdString()}};
@@ -138,21 +147,23 @@ void NeighbourhoodQuery::findError(qint64 after, bool mayWrap, const QString& sp
         params["split"] = split.toStdString();
     if (after >= 0)
         params["after"] = after;
-    m_source->request(QStringLiteral("query.errors"), params, this,
-                      [this, mayWrap, split, run = m_run](const RunSource::Reply& reply) {
-                          if (run != m_run || reply.cancelled)
-                              return;
-                          if (reply.error)
-                              return errorsRefused(*reply.error);
-                          const Json ids = arrayOf(reply.result, "ids");
-                          if (!ids.empty() && ids[0].is_number())
-                              ask(ids[0].get<qint64>());
-                          else if (mayWrap)
-                              findError(-1, false, split);
-                          else
-                              Q_EMIT noErrors(valueOr(reply.result, "split", split),
-                                              valueOr<qint64>(reply.result, "n", -1));
-                      });
+    const int number = ++m_searches;
+    m_search = m_source->request(QStringLiteral("query.errors"), params, this,
+                                 [this, mayWrap, split, number](const RunSource::Reply& reply) {
+                                     if (!m_search || number != m_searches || reply.cancelled)
+                                         return;
+                                     m_search.reset();
+                                     if (reply.error)
+                                         return errorsRefused(*reply.error);
+                                     const Json ids = arrayOf(reply.result, "ids");
+                                     if (!ids.empty() && ids[0].is_number())
+                                         ask(ids[0].get<qint64>());
+                                     else if (mayWrap)
+                                         findError(-1, false, split);
+                                     else
+                                         Q_EMIT noErrors(valueOr(reply.result, "split", split),
+                                                         valueOr<qint64>(reply.result, "n", -1));
+                                 });
 }
 
 } // namespace kindred

@@ -58,6 +58,7 @@ private:
     void take(const RunSource::Reply& reply);
     void findError(qint64 after, bool mayWrap, const QString& split);
     void drop();
+    void dropSearch();
 
     RunSource* m_source;
     QString m_run;
@@ -70,6 +71,8 @@ private:
     NeighbourhoodAnswer m_answer;
     Error m_error;
     std::optional<qint64> m_pending;
+    std::optional<qint64> m_search; ///< for the next error; another question ends it
+    int m_searches = 0;
     bool m_again = false; ///< something changed while a request was under way
     int m_serial = 0;     ///< answers about earlier queries are dropped
 };

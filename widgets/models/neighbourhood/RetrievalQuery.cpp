@@ -1,5 +1,7 @@
 #include "models/neighbourhood/RetrievalQuery.h"
 
+#include <cmath>
+
 #include "common/JsonFields.h"
 
 namespace kindred {
@@ -12,7 +14,7 @@ NeighbourList readList(const Json& row)
     list.source = valueOr(row, "source", QStringLiteral("run"));
     for (const Json& entry : arrayOf(row, "neighbours"))
         list.neighbours.append({valueOr<qint64>(entry, "id", -1), valueOr(entry, "similarity", 0.0),
-                                valueOr(entry, "p", 0.0),
+                                valueOr(entry, "p", std::nan("")),
                                 static_cast<int>(valueOr<qint64>(entry, "label", -1)),
                                 valueOr(entry, "right", false)});
     list.right = static_cast<int>(valueOr<qint64>(row, "right", 0));
@@ -163,10 +165,9 @@ void RetrievalQuery::take(const RunSource::Reply& reply, bool compared)
     Q_EMIT changed();
 }
 
-void RetrievalQuery::refuseErrors(const Error& error)
+/// The question that had to give way to a search that led to no other.
+void RetrievalQuery::resume()
 {
-    Q_EMIT errorsRefused(error);
-    // The question that had to give way; what was found before stays in sight.
     if (m_state == State::Loading)
         send();
 }
@@ -189,18 +190,20 @@ void RetrievalQuery::findError(qint64 after, bool mayWrap)
                               if (serial != m_serial || reply.cancelled)
                                   return;
                               m_pending.reset();
-                              if (reply.error)
-                                  return refuseErrors(*reply.error);
+                              if (reply.error) {
+                                  Q_EMIT errorsRefused(*reply.error);
+                                  return resume();
+                              }
                               m_errorSplit = valueOr(reply.result, "split", m_errorSplit);
                               m_errorCount = valueOr<qint64>(reply.result, "total", 0);
                               m_errorsOf = valueOr<qint64>(reply.result, "n", 0);
                               const Json& ids = arrayOf(reply.result, "ids");
                               if (!ids.empty() && ids[0].is_number())
-                                  ask(ids[0].get<qint64>());
-                              else if (mayWrap)
-                                  findError(-1, false);
-                              else
-                                  Q_EMIT noErrors();
+                                  return ask(ids[0].get<qint64>());
+                              if (mayWrap)
+                                  return findError(-1, false);
+                              Q_EMIT noErrors();
+                              resume();
                           });
 }
 

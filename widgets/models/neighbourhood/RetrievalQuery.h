@@ -11,7 +11,7 @@ namespace kindred {
 struct Neighbour {
     qint64 id = -1;
     double similarity = 0;
-    double weight = 0; ///< p
+    double weight = 0; ///< p; NaN where the run weighs distances, not cosines
     int label = -1;
     bool right = false;
 };
@@ -99,7 +99,7 @@ private:
     void take(const RunSource::Reply& reply, bool compared);
     void findError(qint64 after, bool mayWrap);
     void fail(const Error& error);
-    void refuseErrors(const Error& error);
+    void resume();
     void cancelPending();
 
     RunSource* m_source;
