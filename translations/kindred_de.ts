@@ -769,7 +769,7 @@
     </message>
     <message>
         <source>Scored by many small tasks drawn from unseen classes.</source>
-        <translation>Bewertet an vielen kleinen Aufgaben aus ungesehenen Klassen.</translation>
+        <translation>Bewertet an vielen kleinen Episoden aus ungesehenen Klassen.</translation>
     </message>
     <message>
         <source>It needs two classes with at least two training images each.</source>
@@ -953,7 +953,7 @@
     </message>
     <message>
         <source>Neighbours vote by the attention that mne learned; in few-shot tasks all images of the task are neighbours of each other.</source>
-        <translation>Nachbarn stimmen mit der Aufmerksamkeit ab, die mne gelernt hat; in Aufgaben mit wenigen Beispielen sind alle Bilder der Aufgabe einander Nachbarn.</translation>
+        <translation>Nachbarn stimmen mit der Aufmerksamkeit ab, die mne gelernt hat; in Episoden mit wenigen Beispielen sind alle Bilder der Episode einander Nachbarn.</translation>
     </message>
     <message>
         <source>Every class counts the same, however many images it has.</source>
@@ -1073,23 +1073,23 @@
     </message>
     <message>
         <source>Each batch is a few-shot task, whose images are the memory of each other.</source>
-        <translation>Jeder Stapel ist eine Few-Shot-Aufgabe, deren Bilder einander das Gedächtnis sind.</translation>
+        <translation>Jeder Stapel ist eine Few-Shot-Episode, deren Bilder einander das Gedächtnis sind.</translation>
     </message>
     <message>
         <source>Classes in a task; all where there are fewer.</source>
-        <translation>Klassen in einer Aufgabe; alle, wo es weniger gibt.</translation>
+        <translation>Klassen in einer Episode; alle, wo es weniger gibt.</translation>
     </message>
     <message>
         <source>Labelled images of each class in a task.</source>
-        <translation>Bilder mit Etikett je Klasse in einer Aufgabe.</translation>
+        <translation>Bilder mit Etikett je Klasse in einer Episode.</translation>
     </message>
     <message>
         <source>Further images of each class in a task.</source>
-        <translation>Weitere Bilder je Klasse in einer Aufgabe.</translation>
+        <translation>Weitere Bilder je Klasse in einer Episode.</translation>
     </message>
     <message>
         <source>Neighbours within a task learn too, not the image alone whose neighbours they are.</source>
-        <translation>Auch die Nachbarn in einer Aufgabe lernen, nicht allein das Bild, dessen Nachbarn sie sind.</translation>
+        <translation>Auch die Nachbarn in einer Episode lernen, nicht allein das Bild, dessen Nachbarn sie sind.</translation>
     </message>
     <message>
         <source>New classes</source>
@@ -1277,7 +1277,7 @@
     </message>
     <message>
         <source>Small classification tasks from a few examples of each class, drawn many times.</source>
-        <translation>Kleine Klassifikationsaufgaben aus wenigen Beispielen jeder Klasse, viele Male gezogen.</translation>
+        <translation>Kleine Episoden mit wenigen Beispielen jeder Klasse, viele Male gezogen.</translation>
     </message>
     <message>
         <source>Classifier on compressed features</source>
@@ -1385,11 +1385,11 @@
     </message>
     <message>
         <source>an episode needs at least two classes, one shot and one query</source>
-        <translation>eine Aufgabe braucht mindestens zwei Klassen, ein Beispiel und eine Anfrage</translation>
+        <translation>eine Episode braucht mindestens zwei Klassen, ein Beispiel und eine Anfrage</translation>
     </message>
     <message>
         <source>at least one episode is needed</source>
-        <translation>mindestens eine Aufgabe ist nötig</translation>
+        <translation>mindestens eine Episode ist nötig</translation>
     </message>
     <message>
         <source>every class of the queries was trained, or has one image only; train with --split classes:0.5@leaf</source>
@@ -1505,23 +1505,23 @@
     </message>
     <message>
         <source>Classes in a few-shot episode.</source>
-        <translation>Klassen in einer Aufgabe mit wenigen Beispielen.</translation>
+        <translation>Klassen in einer Episode mit wenigen Beispielen.</translation>
     </message>
     <message>
         <source>Labelled images of each class in an episode; several as 1,5.</source>
-        <translation>Bilder mit Etikett je Klasse in einer Aufgabe; mehrere als 1,5.</translation>
+        <translation>Bilder mit Etikett je Klasse in einer Episode; mehrere als 1,5.</translation>
     </message>
     <message>
         <source>Images of each class to decide in an episode.</source>
-        <translation>Zu entscheidende Bilder je Klasse in einer Aufgabe.</translation>
+        <translation>Zu entscheidende Bilder je Klasse in einer Episode.</translation>
     </message>
     <message>
         <source>Episodes to draw and average over.</source>
-        <translation>Aufgaben, die gezogen und gemittelt werden.</translation>
+        <translation>Episoden, die gezogen und gemittelt werden.</translation>
     </message>
     <message>
         <source>Episodes that are kept: read where the file exists, else drawn and written. NAME lies in the run, a path anywhere.</source>
-        <translation>Aufgaben, die aufbewahrt werden: gelesen, wo die Datei besteht, sonst gezogen und geschrieben. NAME liegt im Lauf, ein Pfad überall.</translation>
+        <translation>Episoden, die aufbewahrt werden: gelesen, wo die Datei besteht, sonst gezogen und geschrieben. NAME liegt im Lauf, ein Pfad überall.</translation>
     </message>
     <message>
         <source>Compare on so many principal components of the database; 0: on the embeddings as they are.</source>
@@ -1745,7 +1745,7 @@
     </message>
     <message>
         <source>A linear classifier fitted to the images by least squares; leave-one-out chooses how firmly.</source>
-        <translation>Ein linearer Klassifikator, nach kleinsten Quadraten an die Bilder angepasst; wie fest, bestimmt leave-one-out.</translation>
+        <translation>Ein linearer Klassifikator, nach kleinsten Quadraten an die Bilder angepasst; wie fest, bestimmt die Auslassprobe.</translation>
     </message>
     <message>
         <source>two classes with images are needed</source>
@@ -1849,7 +1849,7 @@
     </message>
     <message>
         <source>a task of few images needs at least five classes</source>
-        <translation>eine Aufgabe mit wenigen Bildern braucht mindestens fünf Klassen</translation>
+        <translation>eine Episode mit wenigen Bildern braucht mindestens fünf Klassen</translation>
     </message>
     <message>
         <source>the run keeps no maps of two steps; make one of an early step and one of the last in Map</source>
@@ -1929,7 +1929,7 @@
     </message>
     <message>
         <source>the file has no episodes of this shot</source>
-        <translation>die Datei hat keine Aufgaben mit so vielen Beispielen</translation>
+        <translation>die Datei hat keine Episoden mit so vielen Beispielen</translation>
     </message>
     <message>
         <source>has other images in its split “%1”</source>
@@ -1945,7 +1945,7 @@
     </message>
     <message>
         <source>episodes are drawn from a run&apos;s data</source>
-        <translation>Aufgaben werden aus den Daten eines Laufs gezogen</translation>
+        <translation>Episoden werden aus den Daten eines Laufs gezogen</translation>
     </message>
     <message>
         <source>Open the board on a run.</source>
@@ -1993,7 +1993,7 @@
     </message>
     <message>
         <source>Bring its own samples: from the map, the retrievals, or episodes.</source>
-        <translation>Bringen Sie seine eigenen Beispiele: von der Karte, aus der Suche oder aus Aufgaben.</translation>
+        <translation>Bringen Sie seine eigenen Beispiele: von der Karte, aus der Suche oder aus Episoden.</translation>
     </message>
     <message>
         <source>there are no embeddings of it yet</source>
@@ -2241,23 +2241,23 @@
     </message>
     <message>
         <source>holds no episodes</source>
-        <translation>enthält keine Aufgaben</translation>
+        <translation>enthält keine Episoden</translation>
     </message>
     <message>
         <source>episode %1 is not of the size that the file says</source>
-        <translation>Aufgabe %1 hat nicht die Größe, die die Datei nennt</translation>
+        <translation>Episode %1 hat nicht die Größe, die die Datei nennt</translation>
     </message>
     <message>
         <source>episode %1 names a sample twice</source>
-        <translation>Aufgabe %1 nennt ein Beispiel zweimal</translation>
+        <translation>Episode %1 nennt ein Beispiel zweimal</translation>
     </message>
     <message>
         <source>is no file of episodes</source>
-        <translation>ist keine Datei mit Aufgaben</translation>
+        <translation>ist keine Datei mit Episoden</translation>
     </message>
     <message>
         <source>its episodes are of other data than these</source>
-        <translation>seine Aufgaben sind von anderen Daten als diesen</translation>
+        <translation>seine Episoden sind von anderen Daten als diesen</translation>
     </message>
     <message>
         <source>Choose another name to draw new ones.</source>
@@ -2777,7 +2777,7 @@
     </message>
     <message>
         <source>without pictures episodic memory is asked in episodes alone</source>
-        <translation>ohne Bilder wird das episodische Gedächtnis nur in Aufgaben gefragt</translation>
+        <translation>ohne Bilder wird das episodische Gedächtnis nur in Episoden gefragt</translation>
     </message>
     <message>
         <source>is in the queue or running already</source>
@@ -3504,22 +3504,6 @@
         <translation>die Tabelle hat keine Zeilen</translation>
     </message>
     <message>
-        <source>the columns are separated by semicolons</source>
-        <translation>die Spalten sind durch Semikolons getrennt</translation>
-    </message>
-    <message>
-        <source>the columns are separated by tabs</source>
-        <translation>die Spalten sind durch Tabulatoren getrennt</translation>
-    </message>
-    <message>
-        <source>the columns are separated by %1</source>
-        <translation>die Spalten sind durch „%1“ getrennt</translation>
-    </message>
-    <message>
-        <source>Save it with commas between them.</source>
-        <translation>Speichern Sie sie mit Kommas dazwischen.</translation>
-    </message>
-    <message>
         <source>a quote is never closed</source>
         <translation>ein Anführungszeichen wird nicht geschlossen</translation>
     </message>
@@ -3644,8 +3628,8 @@
         <translation>daneben stehen keine Klassen: weder labels.npy noch „label“ in ids.jsonl</translation>
     </message>
     <message>
-        <source>Save labels.npy in its folder, a class number for each row.</source>
-        <translation>Speichern Sie labels.npy in seinem Ordner, eine Klassennummer je Zeile.</translation>
+        <source>Save labels.npy in its folder, a class number for each row; kindred-engine map and neighbours need none.</source>
+        <translation>Speichern Sie labels.npy in seinem Ordner, eine Klassennummer je Zeile; kindred-engine map und neighbours brauchen keine.</translation>
     </message>
     <message>
         <source>the matrix is empty</source>
@@ -4385,7 +4369,7 @@
     </message>
     <message>
         <source>episode %1 cannot be asked: %2</source>
-        <translation>Aufgabe %1 lässt sich nicht stellen: %2</translation>
+        <translation>Episode %1 lässt sich nicht prüfen: %2</translation>
     </message>
     <message>
         <source>no data given</source>
@@ -4628,8 +4612,8 @@
         <translation>der Lauf ist verschwunden</translation>
     </message>
     <message>
-        <source>the run has no checkpoint yet</source>
-        <translation>der Lauf hat noch keinen Zwischenstand</translation>
+        <source>the run has no checkpoint</source>
+        <translation>der Lauf hat keinen Zwischenstand</translation>
     </message>
     <message>
         <source>“%1” is not a step</source>
@@ -4825,15 +4809,15 @@
     </message>
     <message>
         <source>Name another file for the episodes.</source>
-        <translation>Nennen Sie eine andere Datei für die Aufgaben.</translation>
+        <translation>Nennen Sie eine andere Datei für die Episoden.</translation>
     </message>
     <message>
         <source>so many episodes are too much for a file</source>
-        <translation>so viele Aufgaben sind zu viel für eine Datei</translation>
+        <translation>so viele Episoden sind zu viel für eine Datei</translation>
     </message>
     <message>
         <source>Ask for fewer episodes, or for none to be kept.</source>
-        <translation>Verlangen Sie weniger Aufgaben, oder lassen Sie keine aufbewahren.</translation>
+        <translation>Verlangen Sie weniger Episoden, oder lassen Sie keine aufbewahren.</translation>
     </message>
     <message>
         <source>The images asked are of classes that the run was not trained on: use --protocol retrieval, fewshot or newclass.</source>
@@ -5277,7 +5261,7 @@
     </message>
     <message>
         <source>asks the same query in several episodes</source>
-        <translation>stellt dieselbe Anfrage in mehreren Aufgaben</translation>
+        <translation>stellt dieselbe Anfrage in mehreren Episoden</translation>
     </message>
     <message>
         <source>is a mean over several draws</source>
@@ -5853,7 +5837,7 @@
     </message>
     <message>
         <source>A task of five classes with one labelled image each: a query, left, is named by the nearest of the five, which is the first; ✓ marks the image of its own class. The row below it has the same five as raw pixels would order them: what a run has to be better than. Up to three queries are shown that are named rightly, and up to three that are not: look at what the wrong ones have in common with the image that they went to.</source>
-        <translation>Eine Aufgabe aus fünf Klassen mit je einem Bild mit Etikett: Eine Anfrage, links, wird nach dem nächsten der fünf benannt, das vorn steht; ✓ markiert das Bild ihrer eigenen Klasse. Die Zeile darunter hat dieselben fünf in der Reihenfolge roher Pixel: Besser muss ein Lauf sein. Gezeigt werden bis zu drei Anfragen, die richtig, und bis zu drei, die falsch benannt werden: Achten Sie darauf, was die falschen mit dem Bild gemein haben, nach dem sie benannt wurden.</translation>
+        <translation>Eine Episode aus fünf Klassen mit je einem Bild mit Etikett: Eine Anfrage, links, wird nach dem nächsten der fünf benannt, das vorn steht; ✓ markiert das Bild ihrer eigenen Klasse. Die Zeile darunter hat dieselben fünf in der Reihenfolge roher Pixel: Besser muss ein Lauf sein. Gezeigt werden bis zu drei Anfragen, die richtig, und bis zu drei, die falsch benannt werden: Achten Sie darauf, was die falschen mit dem Bild gemein haben, nach dem sie benannt wurden.</translation>
     </message>
     <message>
         <source>The same images on the first and on the last map that the run keeps, in the colours of their classes, of at most 30. What training did is how much more of a class lies together on the right. Where a cluster lies, how large it is and how far from others means nothing.</source>
@@ -5869,11 +5853,11 @@
     </message>
     <message>
         <source>%1: %2 of the %3 queries of the task are named rightly.</source>
-        <translation>%1: %2 der %3 Anfragen der Aufgabe werden richtig benannt.</translation>
+        <translation>%1: %2 der %3 Anfragen der Episode werden richtig benannt.</translation>
     </message>
     <message>
         <source>%1: %2 of the %3 queries of the task are named rightly, by raw pixels %4.</source>
-        <translation>%1: %2 der %3 Anfragen der Aufgabe werden richtig benannt, nach rohen Pixeln %4.</translation>
+        <translation>%1: %2 der %3 Anfragen der Episode werden richtig benannt, nach rohen Pixeln %4.</translation>
     </message>
     <message>
         <source>raw pixels</source>
@@ -6050,11 +6034,11 @@
     </message>
     <message>
         <source>Closed set: test images are named by training images. Induction: the same on every level of labels, also those that were not trained. Retrieval: each image looks for others of its class and leaves itself out. mAP is the mean precision at each hit; “map_trapezoid” is the area under the precision–recall line, which older programs call mAP and which is lower; “map@r” stops at the number of hits there are. NMI divides by the arithmetic mean of the two entropies; papers also use the geometric mean, the least or the greatest, and seldom say which. CMC leaves out images of the query&apos;s class by the query&apos;s own camera, where cameras are known. nDCG weighs hits by their rank; CCML defines it and then says that its figure 3 shows the fraction of hits, which is precision@k here: both are measured. Few-shot: the mean of many drawn tasks ± 1.96 sd / √tasks.</source>
-        <translation>Geschlossene Klassen: Testbilder werden von Trainingsbildern benannt. Induktion: dasselbe auf jeder Klassenebene, auch auf nicht trainierten. Suche: Jedes Bild sucht andere seiner Klasse und lässt sich selbst aus. mAP ist die über alle Treffer gemittelte Präzision; „map_trapezoid“ ist die Fläche unter der Precision-Recall-Kurve, die ältere Programme mAP nennen und die niedriger ist; „map@r“ hört bei so vielen Rängen auf, wie es Treffer gibt. NMI teilt durch das arithmetische Mittel der beiden Entropien; Arbeiten nehmen auch das geometrische Mittel, die kleinere oder die größere und sagen selten, was. CMC lässt Bilder der Klasse der Anfrage von deren eigener Kamera aus, wo Kameras bekannt sind. nDCG wiegt Treffer nach ihrem Rang; CCML erklärt es und sagt dann, Bild 3 zeige den Anteil der Treffer, der hier precision@k heißt: Gemessen wird beides. Wenige Beispiele: das Mittel vieler gezogener Aufgaben ± 1,96 sd / √Aufgaben.</translation>
+        <translation>Geschlossene Klassen: Testbilder werden von Trainingsbildern benannt. Induktion: dasselbe auf jeder Klassenebene, auch auf nicht trainierten. Suche: Jedes Bild sucht andere seiner Klasse und lässt sich selbst aus. mAP ist die über alle Treffer gemittelte Präzision; „map_trapezoid“ ist die Fläche unter der Precision-Recall-Kurve, die ältere Programme mAP nennen und die niedriger ist; „map@r“ hört bei so vielen Rängen auf, wie es Treffer gibt. NMI teilt durch das arithmetische Mittel der beiden Entropien; Arbeiten nehmen auch das geometrische Mittel, die kleinere oder die größere und sagen selten, was. CMC lässt Bilder der Klasse der Anfrage von deren eigener Kamera aus, wo Kameras bekannt sind. nDCG wiegt Treffer nach ihrem Rang; CCML erklärt es und sagt dann, Bild 3 zeige den Anteil der Treffer, der hier precision@k heißt: Gemessen wird beides. Wenige Beispiele: das Mittel vieler gezogener Episoden ± 1,96 sd / √Episoden.</translation>
     </message>
     <message>
         <source>An episode is a small task: some classes, a few images of each to learn from, others to be named. Papers report 5 classes with 1 or 5 images and 15 queries each, as the mean of 600 or more ± 1.96 sd / √tasks; fewer leave a wide interval.</source>
-        <translation>Eine Aufgabe ist klein: einige Klassen, wenige Bilder von jeder zum Lernen, andere zum Benennen. Arbeiten berichten 5 Klassen mit 1 oder 5 Bildern und je 15 Anfragen, als Mittel von 600 oder mehr ± 1,96 sd / √Aufgaben; weniger lassen ein weites Intervall.</translation>
+        <translation>Eine Episode ist klein: einige Klassen, wenige Bilder von jeder zum Lernen, andere zum Benennen. Arbeiten berichten 5 Klassen mit 1 oder 5 Bildern und je 15 Anfragen, als Mittel von 600 oder mehr ± 1,96 sd / √Episoden; weniger lassen ein weites Intervall.</translation>
     </message>
     <message>
         <source>A flat map cannot keep every neighbourhood. Trustworthiness falls with each image that is a neighbour on the map but far in the embedding, continuity with each that is near in the embedding but was torn away, both by how far. 15-NN preservation is the share of the 15 nearest that stay the 15 nearest: the strictest, since 16th for 15th counts as a loss. Maps in papers come without any of the three.</source>
@@ -6188,7 +6172,7 @@
     </message>
     <message>
         <source>3,000 tasks of classes that were not trained, 64 of 100 were; the penultimate layer, without fine-tuning.</source>
-        <translation>3.000 Aufgaben aus Klassen, die nicht trainiert wurden (64 von 100 wurden es); die vorletzte Schicht, ohne Nachtraining.</translation>
+        <translation>3.000 Episoden aus Klassen, die nicht trainiert wurden (64 von 100 wurden es); die vorletzte Schicht, ohne Nachtraining.</translation>
     </message>
     <message>
         <source>The first half of the classes trained, the other half is searched; a network that began with ImageNet&apos;s weights.</source>
@@ -6248,7 +6232,7 @@
     </message>
     <message>
         <source>Support and queries of a task are its memory; K = 10 neighbours. Where no ± stands, the paper left it out. Its text names tables 3 and 4 where it means 5 and 6.</source>
-        <translation>Stützbilder und Anfragen einer Aufgabe sind ihr Gedächtnis; K = 10 Nachbarn. Wo kein ± steht, hat es die Arbeit weggelassen. Ihr Text nennt die Tabellen 3 und 4, wo er 5 und 6 meint.</translation>
+        <translation>Stützbilder und Anfragen einer Episode sind ihr Gedächtnis; K = 10 Nachbarn. Wo kein ± steht, hat es die Arbeit weggelassen. Ihr Text nennt die Tabellen 3 und 4, wo er 5 und 6 meint.</translation>
     </message>
 </context>
 <context>
@@ -6827,10 +6811,6 @@
     <message>
         <source>the report was not written</source>
         <translation>der Bericht wurde nicht geschrieben</translation>
-    </message>
-    <message>
-        <source>the disk is full</source>
-        <translation>der Datenträger ist voll</translation>
     </message>
     <message>
         <source>no such format of a report: .%1</source>
@@ -7568,7 +7548,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Each encoder turns your pictures into points. The better it fits them, the more often every support image is decided rightly by the others (leave-one-out).</source>
-        <translation>Jeder Kodierer macht aus den Bildern Punkte. Je besser er passt, desto öfter wird jedes Stützbild von den übrigen richtig entschieden (leave-one-out).</translation>
+        <translation>Jeder Kodierer macht aus den Bildern Punkte. Je besser er passt, desto öfter wird jedes Stützbild von den übrigen richtig entschieden (Auslassprobe).</translation>
     </message>
     <message>
         <source>Progress of the comparison</source>
@@ -7580,7 +7560,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Leave-one-out</source>
-        <translation>Leave-one-out</translation>
+        <translation>Auslassprobe</translation>
     </message>
     <message>
         <source>Seconds</source>
@@ -7680,7 +7660,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <name>kindred::BoardEpisodeDialog</name>
     <message>
         <source>Episodes</source>
-        <translation>Aufgaben</translation>
+        <translation>Episoden</translation>
     </message>
     <message>
         <source>Classes</source>
@@ -7720,7 +7700,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Keeps the measured episodes in the folder of the run, so that every method can be measured on the same ones</source>
-        <translation>Behält die gemessenen Aufgaben im Ordner des Laufs, damit jedes Verfahren an denselben gemessen werden kann</translation>
+        <translation>Behält die gemessenen Episoden im Ordner des Laufs, damit jedes Verfahren an denselben gemessen werden kann</translation>
     </message>
     <message>
         <source>Classes (way)</source>
@@ -7744,11 +7724,11 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Deal an episode</source>
-        <translation>Aufgabe stellen</translation>
+        <translation>Episode auslegen</translation>
     </message>
     <message>
         <source>Puts the next episode on the board; Undo brings the board back</source>
-        <translation>Legt die nächste Aufgabe auf die Tafel; Rückgängig bringt die Tafel zurück</translation>
+        <translation>Legt die nächste Episode auf die Tafel; Rückgängig bringt die Tafel zurück</translation>
     </message>
     <message>
         <source>Play</source>
@@ -7756,26 +7736,26 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Deals one episode after another</source>
-        <translation>Stellt eine Aufgabe nach der anderen</translation>
+        <translation>Legt eine Episode nach der anderen aus</translation>
     </message>
     <message>
         <source>Progress of the episodes</source>
-        <translation>Fortschritt der Aufgaben</translation>
+        <translation>Fortschritt der Episoden</translation>
     </message>
     <message numerus="yes">
         <source>Run %Ln episodes</source>
         <translation>
-            <numerusform>%Ln Aufgabe messen</numerusform>
-            <numerusform>%Ln Aufgaben messen</numerusform>
+            <numerusform>%Ln Episode messen</numerusform>
+            <numerusform>%Ln Episoden messen</numerusform>
         </translation>
     </message>
     <message>
         <source>Choose a run first: episodes are sampled from its images.</source>
-        <translation>Wählen Sie zuerst einen Lauf: Aufgaben werden aus seinen Bildern gezogen.</translation>
+        <translation>Wählen Sie zuerst einen Lauf: Episoden werden aus seinen Bildern gezogen.</translation>
     </message>
     <message>
         <source>Small tasks sampled from the images of %1, as in the few-shot papers. Every rule gets the same ones.</source>
-        <translation>Kleine Aufgaben aus den Bildern von %1, wie in den Arbeiten zu wenigen Beispielen. Jede Regel bekommt dieselben.</translation>
+        <translation>Kleine Episoden aus den Bildern von %1, wie in den Arbeiten zu wenigen Beispielen. Jede Regel bekommt dieselben.</translation>
     </message>
     <message>
         <source>Accuracy of every rule with its interval</source>
@@ -7783,24 +7763,24 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Choose a run as the encoder: episodes are measured with its embedding.</source>
-        <translation>Wählen Sie einen Lauf als Kodierer: Aufgaben werden mit seiner Einbettung gemessen.</translation>
+        <translation>Wählen Sie einen Lauf als Kodierer: Episoden werden mit seiner Einbettung gemessen.</translation>
     </message>
     <message>
         <source>Next episode</source>
-        <translation>Nächste Aufgabe</translation>
+        <translation>Nächste Episode</translation>
     </message>
     <message>
         <source>Episode %L1: %L2-way %L3-shot</source>
-        <translation>Aufgabe %L1: %L2-way %L3-shot</translation>
+        <translation>Episode %L1: %L2-way %L3-shot</translation>
     </message>
     <message>
         <source>Measuring every rule on the same episodes</source>
-        <translation>Messe jede Regel an denselben Aufgaben</translation>
+        <translation>Messe jede Regel an denselben Episoden</translation>
     </message>
     <message>
         <source>%L1 episodes, %L2 queries. Chance is %3 %.</source>
         <comment>counts, percent</comment>
-        <translation>%L1 Aufgaben, %L2 Anfragen. Raten trifft %3 %.</translation>
+        <translation>%L1 Episoden, %L2 Anfragen. Raten trifft %3 %.</translation>
     </message>
     <message>
         <source>of %L1</source>
@@ -7815,13 +7795,13 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>%1: %2-way %3-shot, %Ln episodes</source>
         <comment>name of a file</comment>
         <translation>
-            <numerusform>%1: %2-way %3-shot, %Ln Aufgabe</numerusform>
-            <numerusform>%1: %2-way %3-shot, %Ln Aufgaben</numerusform>
+            <numerusform>%1: %2-way %3-shot, %Ln Episode</numerusform>
+            <numerusform>%1: %2-way %3-shot, %Ln Episoden</numerusform>
         </translation>
     </message>
     <message>
         <source>Which episodes</source>
-        <translation>Welche Aufgaben</translation>
+        <translation>Welche Episoden</translation>
     </message>
     <message>
         <source>Drawn ones follow from the seed. Frozen ones lie in a file, so that every method and every rule gets the same.</source>
@@ -7837,7 +7817,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Episodes that “kindred-engine evaluate --protocol few-shot” or another run has frozen</source>
-        <translation>Aufgaben, die „kindred-engine evaluate --protocol few-shot“ oder ein anderer Lauf eingefroren hat</translation>
+        <translation>Episoden, die „kindred-engine evaluate --protocol few-shot“ oder ein anderer Lauf eingefroren hat</translation>
     </message>
     <message>
         <source>Previous</source>
@@ -7845,15 +7825,15 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Number of the episode</source>
-        <translation>Nummer der Aufgabe</translation>
+        <translation>Nummer der Episode</translation>
     </message>
     <message>
         <source>Episode</source>
-        <translation>Aufgabe</translation>
+        <translation>Episode</translation>
     </message>
     <message>
         <source>Other runs on the same images: their rules get the same episodes</source>
-        <translation>Andere Läufe auf denselben Bildern: Ihre Regeln bekommen dieselben Aufgaben</translation>
+        <translation>Andere Läufe auf denselben Bildern: Ihre Regeln bekommen dieselben Episoden</translation>
     </message>
     <message>
         <source>Beside: no other run</source>
@@ -7868,22 +7848,22 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Equal seeds draw equal episodes, on every machine.</source>
-        <translation>Gleiche Startwerte ziehen gleiche Aufgaben, auf jedem Rechner.</translation>
+        <translation>Gleiche Startwerte ziehen gleiche Episoden, auf jedem Rechner.</translation>
     </message>
     <message>
         <source>Which images of the run the tasks are drawn from</source>
-        <translation>Aus welchen Bildern des Laufs die Aufgaben gezogen werden</translation>
+        <translation>Aus welchen Bildern des Laufs die Episoden gezogen werden</translation>
     </message>
     <message>
         <source>Which episode of the sequence is on the board; any can be dealt again.</source>
-        <translation>Welche Aufgabe der Folge auf der Tafel liegt; jede kann wieder ausgeteilt werden.</translation>
+        <translation>Welche Episode der Folge auf der Tafel liegt; jede kann wieder ausgelegt werden.</translation>
     </message>
 </context>
 <context>
     <name>kindred::BoardEpisodeResults</name>
     <message>
         <source>Rules on the same episodes</source>
-        <translation>Regeln an denselben Aufgaben</translation>
+        <translation>Regeln an denselben Episoden</translation>
     </message>
     <message>
         <source>⇄ %L1: %L2 ✓ won, %L3 ✕ lost</source>
@@ -7921,7 +7901,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Deal the hardest one for %1, episode %L2</source>
-        <translation>Die schwerste für %1 stellen, Aufgabe %L2</translation>
+        <translation>Die schwerste für %1 auslegen, Episode %L2</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -8010,11 +7990,11 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Episodes…</source>
-        <translation>Aufgaben …</translation>
+        <translation>Episoden …</translation>
     </message>
     <message>
         <source>Tasks sampled from a run: dealt onto the board, or hundreds of them measured for every rule</source>
-        <translation>Aus einem Lauf gezogene Aufgaben: auf die Tafel gelegt oder zu Hunderten für jede Regel gemessen</translation>
+        <translation>Aus einem Lauf gezogene Episoden: auf die Tafel gelegt oder zu Hunderten für jede Regel gemessen</translation>
     </message>
     <message>
         <source>Classify a folder…</source>
@@ -8090,7 +8070,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>leave-one-out %L1 / %L2</source>
-        <translation>leave-one-out %L1 / %L2</translation>
+        <translation>Auslassprobe %L1 / %L2</translation>
     </message>
     <message>
         <source>New class without pictures</source>
@@ -8242,18 +8222,22 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Es ist kein Bild darin.</translation>
     </message>
     <message>
+        <source>There is no picture in “%1”.</source>
+        <translation>In „%1“ ist kein Bild.</translation>
+    </message>
+    <message>
         <source>The episode was not dealt.</source>
-        <translation>Die Aufgabe wurde nicht gestellt.</translation>
+        <translation>Die Episode wurde nicht ausgelegt.</translation>
     </message>
     <message>
         <source>The episode could not be dealt: %1</source>
-        <translation>Die Aufgabe ließ sich nicht stellen: %1</translation>
+        <translation>Die Episode ließ sich nicht auslegen: %1</translation>
     </message>
     <message numerus="yes">
         <source>%Ln image(s) of the episode could not be read: %1</source>
         <translation>
-            <numerusform>%Ln Bild der Aufgabe war unlesbar: %1</numerusform>
-            <numerusform>%Ln Bilder der Aufgabe waren unlesbar: %1</numerusform>
+            <numerusform>%Ln Bild der Episode war unlesbar: %1</numerusform>
+            <numerusform>%Ln Bilder der Episode waren unlesbar: %1</numerusform>
         </translation>
     </message>
 </context>
@@ -8725,7 +8709,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>leave-one-out, same support</source>
-        <translation>leave-one-out, dieselben Stützbilder</translation>
+        <translation>Auslassprobe, dieselben Stützbilder</translation>
     </message>
     <message>
         <source>How often each rule is right when every support image is decided by the others</source>
@@ -8950,11 +8934,11 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Choose an episode file</source>
-        <translation>Datei mit Aufgaben wählen</translation>
+        <translation>Datei mit Episoden wählen</translation>
     </message>
     <message>
         <source>Episodes (*.json)</source>
-        <translation>Aufgaben (*.json)</translation>
+        <translation>Episoden (*.json)</translation>
     </message>
     <message>
         <source>Choose a video</source>
@@ -9034,7 +9018,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Try it on an episode of %1</source>
         <comment>name of a run</comment>
-        <translation>An einer Aufgabe aus %1 ausprobieren</translation>
+        <translation>An einer Episode aus %1 ausprobieren</translation>
     </message>
     <message>
         <source>Use a stronger encoder…</source>
@@ -9775,6 +9759,16 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>%1 rows</source>
         <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 images</source>
+        <comment>usable, all</comment>
+        <translation>%1 von %2 Bildern</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <comment>usable, all</comment>
+        <translation>%1 von %2 Zeilen</translation>
     </message>
     <message>
         <source>%1 classes</source>
@@ -10551,8 +10545,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Genauigkeit, Mittel der Klassen</translation>
     </message>
     <message>
-        <source>Of 100 samples of images like these, 95 would give an interval that holds the true value.</source>
-        <translation>Von 100 Stichproben solcher Bilder ergäben 95 ein Intervall, das den wahren Wert enthält.</translation>
+        <source>Of 100 samples of images like these, 95 would give an interval that holds the true value. The lines reach from the least to the greatest number of the head.</source>
+        <translation>Von 100 Stichproben solcher Bilder ergäben 95 ein Intervall, das den wahren Wert enthält. Die Linien reichen von der kleinsten bis zur größten Zahl des Kopfes.</translation>
     </message>
     <message>
         <source>Run</source>
@@ -10604,9 +10598,9 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>%1, auf %2</translation>
     </message>
     <message>
-        <source>95 % interval, drawn from %L1 to %2</source>
+        <source>95 % interval on %L1–%2</source>
         <comment>ends of the scale</comment>
-        <translation>95-%-Intervall, gezeichnet von %L1 bis %2</translation>
+        <translation>95-%-Intervall auf %L1–%2</translation>
     </message>
     <message>
         <source>%L1 %</source>
@@ -11162,6 +11156,17 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
 <context>
     <name>kindred::MainWindow</name>
     <message>
+        <source>Undone: %1</source>
+        <translation>Rückgängig gemacht: %1</translation>
+    </message>
+    <message>
+        <source>Done again: %1</source>
+        <translation>Wiederholt: %1</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::WindowCommands</name>
+    <message>
         <source>New training…</source>
         <translation>Neues Training …</translation>
     </message>
@@ -11198,17 +11203,32 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Beenden</translation>
     </message>
     <message>
-        <source>Runs</source>
-        <translation>Läufe</translation>
+        <source>Open embeddings…</source>
+        <translation>Einbettungen öffnen …</translation>
     </message>
     <message>
-        <source>Curves</source>
-        <translation>Kurven</translation>
+        <source>What is this?</source>
+        <translation>Was ist das?</translation>
     </message>
     <message>
-        <source>Retrievals</source>
-        <translation>Suche</translation>
+        <source>Take the tour</source>
+        <translation>Rundgang machen</translation>
     </message>
+    <message>
+        <source>Past notices</source>
+        <translation>Frühere Hinweise</translation>
+    </message>
+    <message>
+        <source>Curves below</source>
+        <translation>Kurven darunter</translation>
+    </message>
+    <message>
+        <source>The run&apos;s curves in a line below the map and the other rooms</source>
+        <translation>Die Kurven des Laufs in einer Zeile unter der Karte und den anderen Räumen</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::EngineWatch</name>
     <message>
         <source>The engine is gone: %1. It is being restarted; training goes on.</source>
         <translation>Die Engine ist weg: %1. Sie wird neu gestartet; das Training geht weiter.</translation>
@@ -11225,29 +11245,27 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>The engine is back.</source>
         <translation>Die Engine ist wieder da.</translation>
     </message>
+</context>
+<context>
+    <name>kindred::RoomLinks</name>
     <message>
-        <source>Open a run</source>
-        <translation>Lauf öffnen</translation>
+        <source>Nothing was brought to the board: the engine is not running.</source>
+        <translation>Es wurde nichts auf die Tafel gebracht: Die Engine läuft nicht.</translation>
     </message>
     <message>
-        <source>Rename the run</source>
-        <translation>Lauf umbenennen</translation>
+        <source>%1 was not opened: the engine is not running.</source>
+        <translation>%1 wurde nicht geöffnet: Die Engine läuft nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::Rooms</name>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Evaluation</source>
-        <translation>Auswertung</translation>
-    </message>
-    <message>
-        <source>Open embeddings…</source>
-        <translation>Einbettungen öffnen …</translation>
-    </message>
-    <message>
-        <source>Open embeddings: an .npy matrix</source>
-        <translation>Einbettungen öffnen: eine .npy-Matrix</translation>
+        <source>Curves</source>
+        <translation>Kurven</translation>
     </message>
     <message>
         <source>Map</source>
@@ -11258,8 +11276,16 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Nachbarn</translation>
     </message>
     <message>
+        <source>Retrievals</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
         <source>Board</source>
         <translation>Tafel</translation>
+    </message>
+    <message>
+        <source>Evaluation</source>
+        <translation>Auswertung</translation>
     </message>
     <message>
         <source>Classes</source>
@@ -11270,14 +11296,6 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Bericht</translation>
     </message>
     <message>
-        <source>What is this?</source>
-        <translation>Was ist das?</translation>
-    </message>
-    <message>
-        <source>Take the tour</source>
-        <translation>Rundgang machen</translation>
-    </message>
-    <message>
         <source>The board was not saved as %1: the engine was restarted meanwhile.</source>
         <translation>Die Tafel wurde nicht als %1 gespeichert: Die Engine wurde währenddessen neu gestartet.</translation>
     </message>
@@ -11285,37 +11303,35 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>Try again</source>
         <translation>Noch einmal versuchen</translation>
     </message>
+</context>
+<context>
+    <name>kindred::WholeFile</name>
     <message>
-        <source>Nothing was brought to the board: the engine is not running.</source>
-        <translation>Es wurde nichts auf die Tafel gebracht: Die Engine läuft nicht.</translation>
+        <source>the disk is full</source>
+        <translation>der Datenträger ist voll</translation>
     </message>
+</context>
+<context>
+    <name>kindred::WindowDialogs</name>
     <message>
         <source>%1 was not opened: one training is planned at a time.</source>
         <translation>%1 wurde nicht geöffnet: Ein Training wird nach dem anderen geplant.</translation>
     </message>
     <message>
-        <source>%1 was not opened: the engine is not running.</source>
-        <translation>%1 wurde nicht geöffnet: Die Engine läuft nicht.</translation>
+        <source>Open a run</source>
+        <translation>Lauf öffnen</translation>
     </message>
     <message>
-        <source>Past notices</source>
-        <translation>Frühere Hinweise</translation>
+        <source>Open embeddings: an .npy matrix</source>
+        <translation>Einbettungen öffnen: eine .npy-Matrix</translation>
     </message>
     <message>
-        <source>Curves below</source>
-        <translation>Kurven darunter</translation>
+        <source>Rename the run</source>
+        <translation>Lauf umbenennen</translation>
     </message>
     <message>
-        <source>The run&apos;s curves in a line below the map and the other rooms</source>
-        <translation>Die Kurven des Laufs in einer Zeile unter der Karte und den anderen Räumen</translation>
-    </message>
-    <message>
-        <source>Undone: %1</source>
-        <translation>Rückgängig gemacht: %1</translation>
-    </message>
-    <message>
-        <source>Done again: %1</source>
-        <translation>Wiederholt: %1</translation>
+        <source>Name</source>
+        <translation>Name</translation>
     </message>
 </context>
 <context>
@@ -12328,6 +12344,12 @@ similarity %1 · p %2</source>
         <translation>
 Ähnlichkeit %1 · p %2</translation>
     </message>
+    <message>
+        <source>
+similarity %1 · the run weighs distances: see Neighbours</source>
+        <translation>
+Ähnlichkeit %1 · der Lauf wichtet nach Abständen: siehe Nachbarn</translation>
+    </message>
 </context>
 <context>
     <name>kindred::NeighbourRow</name>
@@ -12965,6 +12987,10 @@ similarity %1 · p %2</source>
         <translation>von diesem Lauf gibt es noch keine Karte: unter „Karte“ lässt sich eine machen</translation>
     </message>
     <message>
+        <source>making its map</source>
+        <translation>Karte wird gemacht</translation>
+    </message>
+    <message>
         <source>drawing the papers&apos; figures</source>
         <translation>zeichne die Abbildungen der Arbeiten</translation>
     </message>
@@ -13411,12 +13437,12 @@ similarity %1 · p %2</source>
         <translation>Schritt %L1</translation>
     </message>
     <message>
-        <source>Errors where the two disagree</source>
-        <translation>Fehler, wo beide uneins sind</translation>
+        <source>Only where the two disagree</source>
+        <translation>Nur wo beide uneins sind</translation>
     </message>
     <message>
-        <source>Next error then goes only to images on which this run and the comparison disagree.</source>
-        <translation>„Nächster Fehler“ führt dann nur zu Bildern, bei denen dieser Lauf und der Vergleich uneins sind.</translation>
+        <source>The list then shows, and Next error goes to, only images that this run and the comparison name differently: one is right, or both are wrong in different ways.</source>
+        <translation>Die Liste zeigt dann nur Bilder, die dieser Lauf und der Vergleich verschieden benennen, und „Nächster Fehler“ führt nur zu solchen: Einer hat recht, oder beide irren sich auf verschiedene Weise.</translation>
     </message>
     <message>
         <source>Compared with</source>
@@ -13437,6 +13463,18 @@ similarity %1 · p %2</source>
 </context>
 <context>
     <name>kindred::RetrievalView</name>
+    <message>
+        <source>looking where the two disagree…</source>
+        <translation>wird gesucht, wo beide uneins sind …</translation>
+    </message>
+    <message>
+        <source>where the two disagree</source>
+        <translation>wo beide uneins sind</translation>
+    </message>
+    <message>
+        <source>where the two disagree is not known of these</source>
+        <translation>wo beide uneins sind, ist hier nicht bekannt</translation>
+    </message>
     <message>
         <source>Drop to find images like it</source>
         <translation>Ablegen, um ähnliche Bilder zu finden</translation>
@@ -13948,6 +13986,13 @@ similarity %1 · p %2</source>
     </message>
 </context>
 <context>
+    <name>kindred::RunGone</name>
+    <message>
+        <source>“%1” is not in its place any more: its folder was moved or deleted. Put back, it is listed again: %2</source>
+        <translation>„%1“ ist nicht mehr an seinem Ort: Der Ordner wurde verschoben oder gelöscht. Liegt er wieder dort, steht der Lauf wieder in der Liste: %2</translation>
+    </message>
+</context>
+<context>
     <name>kindred::RunListModel</name>
     <message>
         <source>Name</source>
@@ -14439,8 +14484,13 @@ similarity %1 · p %2</source>
         <translation>Alle Klassen</translation>
     </message>
     <message>
-        <source>%L1 of %L2 images</source>
-        <translation>%L1 von %L2 Bildern</translation>
+        <source>%L1 of %L2 samples</source>
+        <translation>%L1 von %L2 Beispielen</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>count · which</comment>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>Which of the run&apos;s images are listed: by part of the data, by class, or by a word of their path. A query from the training part is left out of its own neighbours.</source>
@@ -14789,6 +14839,22 @@ similarity %1 · p %2</source>
     <message>
         <source>Choose the point</source>
         <translation>Punkt wählen</translation>
+    </message>
+    <message>
+        <source>Ctrl+Arrows</source>
+        <translation>Strg+Pfeile</translation>
+    </message>
+    <message>
+        <source>The next point in that direction</source>
+        <translation>Der nächste Punkt in dieser Richtung</translation>
+    </message>
+    <message>
+        <source>Add the point to the selection</source>
+        <translation>Punkt zur Auswahl nehmen</translation>
+    </message>
+    <message>
+        <source>Add it, or take it out</source>
+        <translation>Dazunehmen oder herausnehmen</translation>
     </message>
     <message>
         <source>What can be done with the selection</source>

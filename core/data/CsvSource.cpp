@@ -1,4 +1,3 @@
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 
@@ -20,13 +19,12 @@ public:
 Result<float> parseFeature(const CsvTable& table, size_t row, size_t column)
 {
     const std::string& cell = table.rows[row][column];
-    double value = 0;
-    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-    if (error != std::errc() || end != cell.data() + cell.size())
+    const std::optional<double> value = table.number(row, column);
+    if (!value)
         return inputError(cell.empty() ? "the cell is empty"
                                        : "“" + printablePath(cell) + "” is not a number",
                           table.place(row, column), "Fill it in, or leave the row out.");
-    const auto single = static_cast<float>(value);
+    const auto single = static_cast<float>(*value);
     if (!std::isfinite(single))
         return inputError("“" + cell + "” is not a finite number", table.place(row, column),
                           "Fill it in, or leave the row out.");

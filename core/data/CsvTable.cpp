@@ -1,5 +1,7 @@
 #include "data/CsvTable.h"
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
 
 #include "base/Text.h"
@@ -10,7 +12,10 @@ namespace {
 /// Cuts records one by one.
 class CsvReader {
 public:
-    CsvReader(std::string_view text, const std::string& where) : m_text(text), m_where(where) {}
+    CsvReader(std::string_view text, char separator, const std::string& where)
+        : m_text(text), m_where(where), m_ends{separator, '\n'}
+    {
+    }
 
     bool atEnd() const { return m_at >= m_text.size(); }
     size_t line() const { return m_line; }
@@ -24,7 +29,7 @@ public:
             cells.push_back(std::move(cell));
             if (atEnd() || m_text[m_at] == '\n')
                 break;
-            ++m_at; // the comma
+            ++m_at; // the separator
         }
         ++m_at;
         ++m_line;
@@ -35,7 +40,7 @@ private:
     Result<std::string> nextCell(size_t first)
     {
         if (atEnd() || m_text[m_at] != '"') {
-            const size_t end = std::min(m_text.find_first_of(",\n", m_at), m_text.size());
+            const size_t end = std::min(m_text.find_first_of(m_ends, m_at), m_text.size());
             std::string cell = trim(m_text.substr(m_at, end - m_at));
             m_at = end;
             return cell;
@@ -53,39 +58,84 @@ private:
             m_line += c == '\n' ? 1 : 0;
             cell += c;
         }
-        m_at = std::min(m_text.find_first_of(",\n", m_at + 1), m_text.size());
+        m_at = std::min(m_text.find_first_of(m_ends, m_at + 1), m_text.size());
         return cell;
     }
 
     std::string_view m_text;
     const std::string& m_where;
+    std::string m_ends; ///< what a cell ends at
     size_t m_at = 0;
     size_t m_line = 1;
 };
 
-bool isNumber(const std::string& cell)
+/// "-1,5" or "2,5e3": a number as it is written where the comma is the decimal sign.
+bool hasDecimalComma(std::string_view cell)
 {
+    const size_t comma = cell.find(',');
+    return comma != cell.npos && comma > 0 && std::isdigit(static_cast<uint8_t>(cell[comma - 1])) &&
+           comma + 1 < cell.size() && std::isdigit(static_cast<uint8_t>(cell[comma + 1])) &&
+           cell.find_first_not_of("+-0123456789,eE") == cell.npos &&
+           cell.find(',', comma + 1) == cell.npos;
+}
+
+std::optional<double> parseNumber(std::string cell, bool decimalComma)
+{
+    if (decimalComma) {
+        if (cell.find('.') != cell.npos) // 1.234 would be a thousand there
+            return std::nullopt;
+        std::replace(cell.begin(), cell.end(), ',', '.');
+    }
     double value = 0;
     const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-    return error == std::errc() && end == cell.data() + cell.size();
+    if (error != std::errc() || end != cell.data() + cell.size())
+        return std::nullopt;
+    return value;
+}
+
+/// The text's first line, with nothing of what stands in quotes.
+std::string firstLineUnquoted(std::string_view text)
+{
+    std::string line;
+    bool quoted = false;
+    for (const char c : text) {
+        if (c == '"')
+            quoted = !quoted;
+        else if (c == '\n' && !quoted && !trim(line).empty())
+            break;
+        else if (!quoted)
+            line += c;
+    }
+    return line;
+}
+
+/// What the first line's cells stand between: semicolons, where every comma between them belongs to
+/// a number (so do spreadsheets save a CSV in much of Europe), else commas, else tabs.
+char separatorOf(std::string_view text)
+{
+    const std::string line = firstLineUnquoted(text);
+    bool semicolons = line.find(';') != line.npos;
+    for (const std::string& cell : split(line, ';'))
+        semicolons &= cell.find(',') == cell.npos || hasDecimalComma(trim(cell));
+    if (semicolons)
+        return ';';
+    return line.find(',') == line.npos && line.find('\t') != line.npos ? '\t' : ',';
+}
+
+bool holdsDecimalCommas(const std::vector<std::string>& cells)
+{
+    return std::any_of(cells.begin(), cells.end(),
+                       [](const std::string& cell) { return hasDecimalComma(cell); });
 }
 
 /// A first row is data when every cell but the last, which may be a label, is a number.
 bool isHeader(const std::vector<std::string>& cells)
 {
     for (size_t i = 0; i < cells.size(); ++i)
-        if (!isNumber(cells[i]) && (i + 1 < cells.size() || cells.size() == 1))
+        if (!parseNumber(cells[i], hasDecimalComma(cells[i])) &&
+            (i + 1 < cells.size() || cells.size() == 1))
             return true;
     return toLower(cells.back()) == "label" || toLower(cells.back()) == "class";
-}
-
-/// What a table has in place of commas, which a lone header cell shows; empty: nothing.
-std::string otherSeparator(const CsvTable& table)
-{
-    if (table.header.size() != 1)
-        return {};
-    const std::string& cell = table.header.front();
-    return cell.find(';') != cell.npos ? "semicolons" : cell.find('\t') != cell.npos ? "tabs" : "";
 }
 } // namespace
 
@@ -95,6 +145,11 @@ int CsvTable::column(std::string_view name) const
         if (toLower(header[i]) == name)
             return static_cast<int>(i);
     return -1;
+}
+
+std::optional<double> CsvTable::number(size_t row, size_t column) const
+{
+    return parseNumber(rows[row][column], decimalComma);
 }
 
 std::string CsvTable::place(size_t row, size_t column) const
@@ -112,7 +167,8 @@ Result<CsvTable> parseCsv(std::string_view text, const std::string& where)
         return inputError("is not a text file", where);
     CsvTable table;
     table.where = where;
-    CsvReader reader(text, where);
+    const char separator = separatorOf(text);
+    CsvReader reader(text, separator, where);
     size_t width = 0;
     while (!reader.atEnd()) {
         const size_t line = reader.line();
@@ -132,14 +188,12 @@ Result<CsvTable> parseCsv(std::string_view text, const std::string& where)
                                   std::to_string(width) +
                                   (width == 1 ? " is expected" : " are expected"),
                               where + ": line " + std::to_string(line));
+        table.decimalComma |= separator != ',' && holdsDecimalCommas(cells);
         table.rows.push_back(std::move(cells));
         table.lines.push_back(line);
     }
     if (table.rows.empty())
         return inputError("the table has no rows", where);
-    if (const std::string separator = otherSeparator(table); !separator.empty())
-        return inputError("the columns are separated by " + separator, where,
-                          "Save it with commas between them.");
     return table;
 }
 

@@ -182,10 +182,12 @@ Status readTextLabels(const std::vector<Json>& ids, const fs::path& file, Draft&
         return {};
     }
     if (unnamed == static_cast<int64_t>(ids.size()))
-        return inputError("no labels were found beside it: neither labels.npy nor “label” in "
-                          "ids.jsonl",
-                          file.string(),
-                          "Save labels.npy in its folder, a class number for each row.");
+        return inputError(
+            "no labels were found beside it: neither labels.npy nor “label” in "
+            "ids.jsonl",
+            file.string(),
+            "Save labels.npy in its folder, a class number for each row; kindred-engine map "
+            "and neighbours need none.");
     if (draft.labels.empty())
         draft.labels.resize(1);
     std::vector<std::string>& leaf = draft.labels.back();

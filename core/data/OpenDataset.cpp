@@ -121,7 +121,7 @@ Result<Draft> openFile(const fs::path& file, const DatasetRequest& request,
         return inputError(problem, file.string(), "It may be damaged: get it once more.");
     if (toLower(file.string()).ends_with(".csv") ||
         (!isGzip(head) && head.find('\0') == std::string::npos &&
-         head.find(',') != std::string::npos))
+         head.find_first_of(",;\t") != std::string::npos))
         return openCsv(file, request, progress);
     return inputError("is no data that can be read", file.string(),
                       "Choose IDX files, class folders, a .zip, .tar or .tar.gz of them, a CSV, an "

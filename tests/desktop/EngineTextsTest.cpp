@@ -240,9 +240,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("english");
         QTest::addColumn<QString>("german");
         QTest::newRow("as it stands")
-            << "the columns are separated by semicolons. Save it with commas between them."
-            << "die Spalten sind durch Semikolons getrennt. Speichern Sie sie mit Kommas "
-               "dazwischen.";
+            << "the cell is empty. Fill it in, or leave the row out."
+            << "die Zelle ist leer. Füllen Sie sie aus, oder lassen Sie die Zeile weg.";
         QTest::newRow("behind a path")
             << "/runs/a: is not a run: it has no run.json. It may have been moved or deleted."
             << "/runs/a: ist kein Lauf: run.json fehlt. Vielleicht wurde er verschoben oder "

@@ -107,10 +107,6 @@ constexpr const char* kDataRefusals[] = {
     // core/data: tables
     QT_TRANSLATE_NOOP("Engine", "is not a text file"),
     QT_TRANSLATE_NOOP("Engine", "the table has no rows"),
-    QT_TRANSLATE_NOOP("Engine", "the columns are separated by semicolons"),
-    QT_TRANSLATE_NOOP("Engine", "the columns are separated by tabs"),
-    QT_TRANSLATE_NOOP("Engine", "the columns are separated by %1"),
-    QT_TRANSLATE_NOOP("Engine", "Save it with commas between them."),
     QT_TRANSLATE_NOOP("Engine", "a quote is never closed"),
     QT_TRANSLATE_NOOP("Engine", "has %1 cell where %2 is expected"),
     QT_TRANSLATE_NOOP("Engine", "has %1 cell where %2 are expected"),
@@ -144,7 +140,8 @@ constexpr const char* kDataRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "In NumPy: np.save(file, x) with one of them."),
     QT_TRANSLATE_NOOP(
         "Engine", "no labels were found beside it: neither labels.npy nor “label” in ids.jsonl"),
-    QT_TRANSLATE_NOOP("Engine", "Save labels.npy in its folder, a class number for each row."),
+    QT_TRANSLATE_NOOP("Engine", "Save labels.npy in its folder, a class number for each row; "
+                                "kindred-engine map and neighbours need none."),
     QT_TRANSLATE_NOOP("Engine", "the matrix is empty"),
     QT_TRANSLATE_NOOP("Engine", "not an NPY file"),
     QT_TRANSLATE_NOOP("Engine", "NPY header cut short"),

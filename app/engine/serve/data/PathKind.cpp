@@ -66,8 +66,8 @@ bool isClassifier(const fs::path& file)
 
 bool namesData(const std::string& name)
 {
-    static constexpr std::array kEndings = {".zip",    ".tar", ".tar.gz", ".tgz",   ".tar.bz2",
-                                            ".tar.xz", ".csv", ".npy",    ".kshard"};
+    static constexpr std::array kEndings = {".zip",    ".tar", ".tar.gz", ".tgz", ".tar.bz2",
+                                            ".tar.xz", ".csv", ".tsv",    ".npy", ".kshard"};
     for (const char* ending : kEndings)
         if (endsLike(name, ending))
             return true;
