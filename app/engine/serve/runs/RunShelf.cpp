@@ -6,6 +6,7 @@
 
 #include "base/Random.h"
 #include "base/Text.h"
+#include "engine/serve/runs/FolderName.h"
 #include "run/RunGroup.h"
 
 namespace kindred::engine {
@@ -34,23 +35,6 @@ void addRuns(const fs::path& folder, std::set<fs::path>& paths)
          entry.increment(error))
         if (isRun(entry->path()))
             paths.insert(entry->path());
-}
-
-/// Letters, digits, dot, dash and underscore; the rest becomes a dash.
-std::string folderName(const std::string& name)
-{
-    std::string safe;
-    for (const char c : name) {
-        const bool plain = std::isalnum(static_cast<unsigned char>(c)) || c == '.' || c == '_';
-        if (plain)
-            safe += c;
-        else if (!safe.empty() && safe.back() != '-')
-            safe += '-';
-    }
-    while (!safe.empty() && (safe.back() == '-' || safe.back() == '.'))
-        safe.pop_back();
-    safe.erase(0, std::min(safe.find_first_not_of('.'), safe.size()));
-    return safe.empty() ? "run" : safe.substr(0, 80);
 }
 
 std::string numberedFolder(const std::string& base, int number)
@@ -105,6 +89,13 @@ std::vector<fs::path> RunShelf::list() const
     return {paths.begin(), paths.end()};
 }
 
+std::vector<fs::path> RunShelf::runsIn(const fs::path& folder)
+{
+    std::set<fs::path> paths;
+    addRuns(folder.lexically_normal(), paths);
+    return {paths.begin(), paths.end()};
+}
+
 Result<RunDirectory> RunShelf::find(const std::string& path) const
 {
     const fs::path folder = fs::path(path).lexically_normal();
@@ -116,7 +107,7 @@ Result<RunDirectory> RunShelf::find(const std::string& path) const
     return RunDirectory(folder.has_filename() ? folder : folder.parent_path());
 }
 
-Result<RunDirectory> RunShelf::open(const std::string& path)
+Result<RunDirectory> RunShelf::open(const std::string& path, bool remember)
 {
     fs::path folder = fs::path(path).lexically_normal();
     if (!folder.has_filename())
@@ -127,7 +118,7 @@ Result<RunDirectory> RunShelf::open(const std::string& path)
     KINDRED_ASSIGN(RunDirectory run, find(members.empty() ? path : members.begin()->string()));
     if (members.empty())
         folder = run.root();
-    if (isOwn(folder))
+    if (!remember || isOwn(folder))
         return run;
     const std::lock_guard lock(m_mutex);
     std::set<std::string> paths = opened();

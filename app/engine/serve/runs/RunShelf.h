@@ -21,12 +21,15 @@ public:
     fs::path runsFolder() const { return m_home / "runs"; }
     /// Absolute paths, sorted.
     std::vector<fs::path> list() const;
+    /// The runs of the group in `folder`, or the run there; listed or not, sorted.
+    static std::vector<fs::path> runsIn(const fs::path& folder);
 
     /// The run of a request: an absolute path of a folder with run.json or request.json; else
     /// Input.
     Result<RunDirectory> find(const std::string& path) const;
-    /// A run, or a group: all its runs are listed from then on, the first one is returned.
-    Result<RunDirectory> open(const std::string& path);
+    /// A run, or a group, whose first run is returned: all its runs are listed from then on, unless
+    /// it is not to be remembered.
+    Result<RunDirectory> open(const std::string& path, bool remember = true);
     /// These runs, at least one, are no longer listed; of a run of a group that was opened as such,
     /// none of the group's is that was not opened for itself. What open() would bring back; a Usage
     /// error, and nothing is forgotten, where that is nothing.
