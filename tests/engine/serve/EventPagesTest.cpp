@@ -99,5 +99,31 @@ TEST_F(EventPagesTest, WhatCannotBeReadAnyMoreIsToldOnceUntilItCan)
                            [](const Json& params) { return params["next"] == 4; });
 }
 
+TEST_F(EventPagesTest, EventsThatWereRemovedAreToldUntilTheyAreBack)
+{
+    const auto any = [](const Json&) { return true; };
+    const RunDirectory run(m_run);
+    const fs::path aside = m_run / "aside.jsonl";
+    const Json feed = {{"feed", "events.appended"}, {"run", m_run.string()}};
+    m_client->result("subscribe", feed); // has not begun: there is nothing yet
+    RunStatus status;
+    status.state = ObservedState::Finished;
+    status.step = 11;
+    ASSERT_TRUE(writeStatus(run, status));
+    write(10, 2);
+    m_client->notification("events.appended", any);
+    fs::rename(run.eventsFile(), aside);
+    m_client->result("runs.open", {{"path", m_run.string()}}); // makes the feeds look again
+    Json told = m_client->notification("events.unreadable", any);
+    EXPECT_EQ(told["error"]["where"], run.eventsFile().string());
+    EXPECT_EQ(told["error"]["what"], "cannot read: No such file or directory");
+    const Json error = m_client->error("subscribe", feed);
+    EXPECT_EQ(error["data"]["where"], run.eventsFile().string()) << error;
+    fs::rename(aside, run.eventsFile());
+    m_client->result("runs.open", {{"path", m_run.string()}});
+    told = m_client->notification("events.unreadable", any);
+    EXPECT_TRUE(told["error"].is_null()) << told;
+}
+
 } // namespace
 } // namespace kindred::test

@@ -1,6 +1,7 @@
 #include "engine/serve/feeds/EventFeed.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <utility>
 
 namespace kindred::engine {
@@ -11,6 +12,17 @@ constexpr size_t kBytesAtOnce = 1 << 18; ///< of JSON in one message
 constexpr const char* kMendIt = "Put the file back; what it holds is then read by itself.";
 } // namespace
 
+Status checkEventsThere(const RunDirectory& run)
+{
+    std::error_code ignored;
+    if (fs::exists(run.eventsFile(), ignored) || !run.exists())
+        return {};
+    const auto status = readStatus(run);
+    if (!status || (status->step == 0 && status->state != ObservedState::Finished))
+        return {};
+    return systemError("cannot read", run.eventsFile(), ENOENT);
+}
+
 EventFeed::EventFeed(int64_t subscription, RunDirectory run, int64_t from)
     : m_subscription(subscription), m_run(run), m_reader(std::move(run)), m_skip(from)
 {
@@ -20,8 +32,11 @@ void EventFeed::poll(Outbox& outbox)
 {
     for (bool more = true; more;) {
         auto chunk = m_reader.poll(kLinesAtOnce);
-        tellUnreadable(outbox, chunk ? nullptr : &chunk.error());
-        if (!chunk)
+        const Status read = !chunk                  ? Status(chunk.error())
+                            : chunk->events.empty() ? checkEventsThere(m_run)
+                                                    : Status();
+        tellUnreadable(outbox, read ? nullptr : &read.error());
+        if (!read)
             return; // it may be readable at the next look
         more = chunk->more;
         if (chunk->restarted) {

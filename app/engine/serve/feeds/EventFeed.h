@@ -5,6 +5,10 @@
 
 namespace kindred::engine {
 
+/// An Input or Failed error where a run that has trained, or is finished, has no events.jsonl any
+/// more: it was removed, and nothing will come of waiting for it.
+Status checkEventsThere(const RunDirectory& run);
+
 /// One subscription to events.appended of one run: sends every line from number `from` on, once. A
 /// file that cannot be read is told once, and that it can be again.
 class EventFeed final {

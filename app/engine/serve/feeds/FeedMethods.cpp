@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engine/serve/Params.h"
+#include "engine/serve/feeds/EventFeed.h"
 #include "engine/serve/feeds/Feeds.h"
 #include "engine/serve/map/MapJobs.h"
 #include "engine/serve/runs/RunShelf.h"
@@ -27,6 +28,7 @@ bool beginsWithLine(const fs::path& path)
 /// everything, the window would wait for ever.
 Status checkReadable(const RunDirectory& run)
 {
+    KINDRED_TRY(checkEventsThere(run));
     KINDRED_ASSIGN(const EventReader::Chunk first, EventReader(run).poll(1));
     if (first.events.empty() && beginsWithLine(run.eventsFile()))
         return inputError("holds no event that can be read", run.eventsFile().string(),
