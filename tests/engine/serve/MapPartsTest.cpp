@@ -150,6 +150,23 @@ TEST_F(MapFilesTest, RefusesSplitsThatAreNoName)
     }
 }
 
+TEST(RunShelfTest, ARunThatCannotBeNotedStaysWhereItIs)
+{
+    const TemporaryFolder home;
+    const RunDirectory run(home.path() / "runs/a");
+    ASSERT_TRUE(run.writeRecord(Json{{"format", 1}}));
+    fs::create_directory_symlink("/proc", home.path() / "trash"); // nothing can be written there
+    RunShelf shelf(home.path());
+    EXPECT_FALSE(shelf.remove(run));
+    EXPECT_TRUE(run.exists());
+    fs::remove(home.path() / "trash");
+    const auto token = shelf.remove(run);
+    ASSERT_TRUE(token);
+    EXPECT_FALSE(run.exists());
+    EXPECT_TRUE(shelf.restore(*token));
+    EXPECT_TRUE(run.exists());
+}
+
 /// Feeds that write to nowhere.
 class FeedsTest : public testing::Test {
 protected:

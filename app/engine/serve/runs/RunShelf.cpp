@@ -197,18 +197,22 @@ Result<std::string> RunShelf::remove(const RunDirectory& run)
     const std::string token = freshToken();
     const fs::path trash = m_home / "trash";
     KINDRED_TRY(makeFolders(trash));
-    fs::path target = trash / token;
+    const fs::path note = trash / (token + ".json");
+    const fs::path beside = run.root().parent_path() / (".kindred-trash-" + token);
     std::error_code error;
-    fs::rename(run.root(), target, error);
-    if (error.value() == EXDEV) {
-        target = run.root().parent_path() / (".kindred-trash-" + token);
+    for (const fs::path& target : {trash / token, beside}) {
+        // Written first: a run that is moved and nowhere noted could not be restored.
+        const Json moved = {{"run", run.root().string()}, {"trash", target.string()}};
+        KINDRED_TRY(writeFile(note, moved.dump() + "\n"));
         fs::rename(run.root(), target, error);
+        if (!error)
+            return token;
+        if (error.value() != EXDEV) // another disk
+            break;
     }
-    if (error)
-        return systemError("cannot move to the trash", run.root(), error.value());
-    const Json note = {{"run", run.root().string()}, {"trash", target.string()}};
-    KINDRED_TRY(writeFile(trash / (token + ".json"), note.dump() + "\n"));
-    return token;
+    std::error_code ignored;
+    fs::remove(note, ignored);
+    return systemError("cannot move to the trash", run.root(), error.value());
 }
 
 Result<RunDirectory> RunShelf::restore(const std::string& token)
