@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <thread>
+
+#include "run/FolderSwap.h"
 #include "run/RunDirectory.h"
 
 namespace kindred {
@@ -69,6 +73,48 @@ TEST_F(CheckpointTest, PruningKeepsTheLastTwoAndThoseNamed)
     EXPECT_EQ(m_run.checkpointSteps(), (std::vector<int64_t>{30, 40}));
     ASSERT_TRUE(pruneCheckpoints(m_run, {999})) << "one that is gone harms nothing";
     EXPECT_EQ(m_run.checkpointSteps(), (std::vector<int64_t>{30, 40}));
+}
+
+TEST(FolderSwapTest, AReaderAlwaysFindsAWholeFolder)
+{
+    const TemporaryFolder folder;
+    const fs::path table = folder.path() / "val@20";
+    const fs::path temporary = folder.path() / ".tmp-val@20";
+    const auto make = [](const fs::path& path) {
+        ASSERT_TRUE(makeFolders(path));
+        for (const char* name : {"ids.npy", "embeddings.npy"})
+            ASSERT_TRUE(writeFile(path / name, "rows"));
+    };
+    make(table);
+    std::atomic<bool> ended = false;
+    int missing = 0;
+    std::thread reader([&] {
+        while (!ended)
+            missing += fs::exists(table / "embeddings.npy") ? 0 : 1;
+    });
+    for (int i = 0; i < 300; ++i) {
+        make(temporary);
+        EXPECT_TRUE(writeFile(table / "map.npy", "by another process"));
+        const Status swapped = swapIn(temporary, table);
+        EXPECT_TRUE(swapped) << swapped.error().message();
+        clearLeftovers(folder.path());
+    }
+    ended = true;
+    reader.join();
+    EXPECT_EQ(missing, 0);
+    EXPECT_FALSE(fs::exists(table / "map.npy")) << "it was of the rows before";
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()), 1);
+}
+
+TEST(FolderSwapTest, WhatARemovalLeftHasNotItsName)
+{
+    const TemporaryFolder folder;
+    const fs::path table = folder.path() / "val@10";
+    ASSERT_TRUE(makeFolders(folder.path() / ".old-val@10" / "of a killed process"));
+    ASSERT_TRUE(makeFolders(table));
+    ASSERT_TRUE(removeWhole(table));
+    EXPECT_TRUE(fs::is_empty(folder.path()));
+    EXPECT_FALSE(removeWhole(table)) << "there is none";
 }
 
 } // namespace

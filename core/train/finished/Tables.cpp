@@ -7,6 +7,7 @@
 #include "base/Log.h"
 #include "base/Npy.h"
 #include "objective/Objective.h"
+#include "run/FolderSwap.h"
 #include "train/estimate/Allocator.h"
 #include "train/finished/Embedder.h"
 #include "train/finished/NeighbourVote.h"
@@ -154,22 +155,19 @@ private:
         if (names.empty() || names.front().step == m_request.step ||
             names.front().step == names.back().step)
             return false;
-        std::error_code error;
-        const fs::path oldest = m_request.run.tables(names.front().split, names.front().step);
-        return fs::remove_all(oldest, error) > 0 && !error;
+        return removeWhole(m_request.run.tables(names.front().split, names.front().step)).ok();
     }
 
     Status write(const Table& table, Subset subset)
     {
         const fs::path target = m_request.run.tables(toText(subset), m_request.step);
+        clearLeftovers(target.parent_path()); // which would count as tables' bytes
         if (!fits(table, target)) {
             logWarning("the table " + target.filename().string() +
                        " was left out: it does not fit into tables_budget");
             return {};
         }
         const fs::path temporary = target.parent_path() / (".tmp-" + target.filename().string());
-        std::error_code ignored;
-        fs::remove_all(temporary, ignored);
         KINDRED_TRY(makeFolders(temporary));
         KINDRED_TRY(writeNpy(temporary / "ids.npy", table.ids));
         KINDRED_TRY(writeNpy(temporary / "embeddings.npy", table.rows.view()));
@@ -180,10 +178,9 @@ private:
             KINDRED_TRY(writeNpy(temporary / "neighbours.npy", table.neighbours.indices.view()));
             KINDRED_TRY(writeNpy(temporary / "distances.npy", table.neighbours.values.view()));
         }
-        fs::remove_all(target, ignored);
-        std::error_code error;
-        fs::rename(temporary, target, error);
-        return error ? Status(systemError("rename", temporary, error.value())) : Status();
+        KINDRED_TRY(swapIn(temporary, target)); // somebody may be reading the one that is there
+        clearLeftovers(target.parent_path());
+        return {};
     }
 
     Status writeLabels(const fs::path& file, const std::vector<int64_t>& ids) const
