@@ -131,8 +131,6 @@ std::vector<BadInput> badTables()
         csv("CsvOneOfEachClass", head + "1,2,x\n3,4,y\n5,6,z\n",
             "Add samples until each class has two."),
         csv("CsvOneClass", head + "1,2,x\n3,4,x\n5,6,x\n", "Add samples of a second class."),
-        csv("CsvSemicolons", "path;label\na.png;a\nb.png;b\n", "commas"),
-        csv("CsvTabs", "path\tlabel\na.png\ta\nb.png\tb\n", "commas"),
         csv("CsvUnclosedQuote", head + "1,2,\"x\n3,4,x\n", "quote"),
         {"ManifestMissingPicture",
          [](const fs::path& folder) {
