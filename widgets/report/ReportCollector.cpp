@@ -6,6 +6,7 @@
 #include "common/JsonFields.h"
 #include "models/runs/MethodTitles.h"
 #include "models/runs/RunWords.h"
+#include "report/MissingMap.h"
 
 namespace kindred {
 
@@ -37,6 +38,7 @@ void ReportCollector::cancel()
         return;
     ++m_generation; // what is answered all the same is of no use
     m_source->cancel(m_request);
+    delete m_missingMap;
 }
 
 void ReportCollector::tell(const QString& text, double part)
@@ -61,6 +63,7 @@ void ReportCollector::nextRun()
     m_nextEvent = 0;
     m_queries.clear();
     m_mapSplits.clear();
+    m_mapTried = false;
     nextStep();
 }
 
@@ -146,7 +149,9 @@ void ReportCollector::takeRegistry(const RunSource::Reply& reply)
 void ReportCollector::openRun()
 {
     tell(tr("opening the run"));
-    ask("runs.open", {{"path", current().path.toStdString()}}, &ReportCollector::takeSummary, {});
+    // Who reports on a run has not asked to find it in the window's list.
+    ask("runs.open", {{"path", current().path.toStdString()}, {"remember", false}},
+        &ReportCollector::takeSummary, {});
 }
 
 void ReportCollector::takeSummary(const RunSource::Reply& reply)
@@ -159,12 +164,12 @@ void ReportCollector::takeSummary(const RunSource::Reply& reply)
 
 void ReportCollector::askMembers()
 {
-    // Of a group the first run was answered; its others are in the list.
+    // Of a group the first run was answered.
     const QString asked = m_plan.runs.value(m_plan.runs.size() - m_waiting.size() - 1);
     const bool isGroup = !asked.isEmpty() && asked != current().path &&
                          current().path.startsWith(asked + QLatin1Char('/'));
     if (isGroup)
-        ask("runs.list", Json::object(), &ReportCollector::takeMembers, {});
+        ask("runs.list", {{"group", asked.toStdString()}}, &ReportCollector::takeMembers, {});
     else
         nextStep();
 }

@@ -86,6 +86,23 @@ TEST_F(ServeTest, RunsFromElsewhereAreRememberedUntilForgotten)
     EXPECT_EQ(m_client->error("runs.open", {{"path", elsewhere.path().string()}})["code"], -32003);
 }
 
+TEST_F(ServeTest, RunsAreOpenedWithoutBeingRemembered)
+{
+    const TemporaryFolder elsewhere;
+    const fs::path group = elsewhere.path() / "seeds";
+    writeRun(group / "seed=1", "first");
+    writeRun(group / "seed=2", "second");
+    RunGroup seeds;
+    seeds.name = "seeds";
+    ASSERT_TRUE(writeGroup(group, seeds));
+    const Json opened =
+        m_client->result("runs.open", {{"path", group.string()}, {"remember", false}});
+    EXPECT_EQ(opened["name"], "first");
+    EXPECT_TRUE(m_client->result("runs.list")["runs"].empty());
+    EXPECT_EQ(names(m_client->result("runs.list", {{"group", group.string()}})["runs"]),
+              (std::vector<std::string>{"first", "second"}));
+}
+
 TEST_F(ServeTest, RunsAreRenamed)
 {
     const std::string run = (m_home.path() / "runs" / "one").string();

@@ -17,10 +17,11 @@ namespace kindred::engine {
 namespace {
 constexpr std::chrono::seconds kLeave(10); ///< for a process that is ending, on a busy machine
 
-Result<Reply> list(Context& context)
+Result<Reply> list(Context& context, const Call& call)
 {
+    KINDRED_ASSIGN(const std::string group, textParam(call.params, "group", ""));
     Json runs = Json::array();
-    for (const fs::path& path : context.shelf.list())
+    for (const fs::path& path : group.empty() ? context.shelf.list() : RunShelf::runsIn(group))
         runs.push_back(runSummary(context.queue, RunDirectory(path)));
     return Reply(Json{{"runs", std::move(runs)}});
 }
@@ -51,7 +52,8 @@ Result<Reply> open(Context& context, const Call& call)
     if (const auto file = embeddingsFile(path)) {
         KINDRED_ASSIGN(path, importedRun(context, *file, call));
     }
-    KINDRED_ASSIGN(const RunDirectory run, context.shelf.open(runFolder(path).string()));
+    KINDRED_ASSIGN(const bool remember, flagParam(call.params, "remember", true));
+    KINDRED_ASSIGN(const RunDirectory run, context.shelf.open(runFolder(path).string(), remember));
     context.feeds.stir();
     return Reply(runSummary(context.queue, run));
 }
@@ -144,7 +146,7 @@ Result<Reply> restore(Context& context, const Call& call)
 MethodTable shelfMethods(Context& context)
 {
     return {
-        {"runs.list", Pace::Quick, [&](const Call&) { return list(context); }},
+        {"runs.list", Pace::Quick, [&](const Call& call) { return list(context, call); }},
         {"runs.open", Pace::Quick, [&](const Call& call) { return open(context, call); },
          namesEmbeddings},
         {"runs.forget", Pace::Quick, [&](const Call& call) { return forget(context, call); }},
