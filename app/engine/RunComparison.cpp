@@ -246,6 +246,18 @@ std::string number(const char* format, double value)
     return buffer;
 }
 
+/// A difference of shares in percentage points, with a sign and a true minus: "−1.25".
+std::string pointsText(double difference)
+{
+    const std::string text = number("%+.2f", 100 * difference);
+    return text[0] == '-' ? "−" + text.substr(1) : text;
+}
+
+std::string pointsRangeText(const Json& interval)
+{
+    return pointsText(interval[0].get<double>()) + " – " + pointsText(interval[1].get<double>());
+}
+
 /// Four places; what rounds to none is below them, and never 0.
 std::string chanceText(double p)
 {
@@ -305,16 +317,16 @@ Result<Json> compareEvaluations(const DetailedEvaluation& first, const DetailedE
 std::string comparisonText(const Json& comparison)
 {
     TextTable table({"protocol", "rule", "k", "metric", "level", "n", "first", "second",
-                     "difference", "95 %", "only first", "only second", "p", "mid-p"});
+                     "points gained", "95 %, points", "right only in first", "right only in second",
+                     "p", "mid-p"});
     for (const Json& line : comparison.at("results"))
         table.add({line.value("protocol", ""), line.value("rule", ""),
                    line["k"].is_null() ? "" : line["k"].dump(), line.value("metric", ""),
                    line.value("level_name", ""), line["n"].dump(),
                    percent(line["first"].get<double>()), percent(line["second"].get<double>()),
-                   number("%+.2f %%", 100 * line["difference"].get<double>()),
-                   intervalText(line["ci95"]), line["only_first"].dump(),
-                   line["only_second"].dump(), chanceText(line["p"].get<double>()),
-                   chanceText(line["p_mid"].get<double>())});
+                   pointsText(line["difference"].get<double>()), pointsRangeText(line["ci95"]),
+                   line["only_first"].dump(), line["only_second"].dump(),
+                   chanceText(line["p"].get<double>()), chanceText(line["p_mid"].get<double>())});
     std::string text = "first   " + comparison["first"].value("run", "") + "\nsecond  " +
                        comparison["second"].value("run", "") + "\n\n" + table.text();
     for (const Json& each : comparison.at("skipped"))

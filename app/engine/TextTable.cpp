@@ -15,7 +15,7 @@ size_t width(const std::string& cell)
 
 bool isNumber(const std::string& cell)
 {
-    return cell.empty() || cell.find_first_not_of("0123456789.,+-–% []") == std::string::npos;
+    return cell.empty() || cell.find_first_not_of("0123456789.,+-–−<% []") == std::string::npos;
 }
 } // namespace
 

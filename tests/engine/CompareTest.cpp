@@ -161,7 +161,8 @@ TEST_F(Compare, SaysTheSameInWords)
 {
     const Outcome outcome = compare("raw", "scaled", {"-k", "1"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
-    for (const char* word : {"first", "second", "difference", "only second", "mid-p", "flips of"})
+    for (const char* word : {"first", "second", "points gained", "95 %, points",
+                             "right only in second", "mid-p", "flips of"})
         EXPECT_THAT(outcome.out, HasSubstr(word));
 }
 

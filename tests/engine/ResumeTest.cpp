@@ -7,6 +7,7 @@
 
 #include "base/Random.h"
 #include "engine/EngineProgram.h"
+#include "run/RunDirectory.h"
 
 namespace kindred::test {
 namespace {
@@ -124,7 +125,21 @@ TEST_F(Resume, AFinishedRunResumedIsDoneAtOnceAndUnchanged)
     const fs::path out = m_folder.path() / "whole";
     const Outcome again = run(job(out));
     EXPECT_EQ(again.exitCode, 0) << again.err;
+    EXPECT_THAT(again.err, testing::HasSubstr("the run was finished already: nothing was trained"));
     expectSameEnd(out);
+}
+
+TEST_F(Resume, WithoutACheckpointItIsSaidThatTheRunBeginsAnew)
+{
+    const fs::path out = m_folder.path() / "bare";
+    fs::copy(m_folder.path() / "whole", out, fs::copy_options::recursive);
+    fs::remove_all(out / "checkpoints");
+    auto status = readStatus(RunDirectory(out));
+    ASSERT_TRUE(status);
+    status->state = ObservedState::Stopped;
+    ASSERT_TRUE(writeStatus(RunDirectory(out), *status));
+    const Outcome outcome = run(job(out));
+    EXPECT_THAT(outcome.err, testing::HasSubstr("no checkpoint to go on from: it begins anew"));
 }
 
 TEST_F(Resume, OtherOptionsAreRefusedByName)
@@ -134,6 +149,24 @@ TEST_F(Resume, OtherOptionsAreRefusedByName)
     const Outcome outcome = run(changed);
     EXPECT_EQ(outcome.exitCode, 2) << outcome.err;
     EXPECT_THAT(outcome.err, testing::HasSubstr("changed: batch (32 → 16)"));
+    expectSameEnd(m_folder.path() / "whole");
+}
+
+TEST_F(Resume, AnotherTrainingIsRefusedByName)
+{
+    const std::pair<std::vector<std::string>, const char*> changes[] = {
+        {{"--method", "softmax"}, "changed: method (snca → softmax)"},
+        {{"--method", "none"}, "changed: method (snca → none)"},
+        {{"--encoder", "resnet18"}, "→ resnet18)"},
+        {{"--task", "newclass"}, "changed: task (none → newclass)"}};
+    for (const auto& [flags, says] : changes) {
+        std::vector<std::string> arguments = {"train", "--out",
+                                              (m_folder.path() / "whole").string(), "--resume"};
+        arguments.insert(arguments.end(), flags.begin(), flags.end());
+        const Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.exitCode, 2) << flags[1] << ": " << outcome.err;
+        EXPECT_THAT(outcome.err, testing::HasSubstr(says));
+    }
     expectSameEnd(m_folder.path() / "whole");
 }
 

@@ -373,5 +373,16 @@ TEST(TrainCommand, StoppedOnRequestItExitsZeroAndInterrupted130)
     }
 }
 
+TEST(ClassifyCommand, SaysWhyAPictureCannotBeRead)
+{
+    const TemporaryFolder folder;
+    writeBytes(folder.path() / "torn.png", pngBytes(9, 9).substr(0, 40));
+    writeBytes(folder.path() / "whole.png", pngBytes(9, 9));
+    const Outcome outcome = engine({"classify", smallRun().string(), folder.path().string()});
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("torn.png: the PNG is cut short"));
+    EXPECT_THAT(outcome.err, Not(HasSubstr("whole.png")));
+}
+
 } // namespace
 } // namespace kindred::test

@@ -73,7 +73,7 @@ constexpr const char* kTrainingRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "Train a new run with a lower lr or a larger sigma."),
     QT_TRANSLATE_NOOP("Engine", "Did training diverge? Lower lr."),
     QT_TRANSLATE_NOOP("Engine", "the run is gone"),
-    QT_TRANSLATE_NOOP("Engine", "the run has no checkpoint yet"),
+    QT_TRANSLATE_NOOP("Engine", "the run has no checkpoint"),
     QT_TRANSLATE_NOOP("Engine", "“%1” is not a step"),
     QT_TRANSLATE_NOOP("Engine", "Use best, last or a number."),
     QT_TRANSLATE_NOOP("Engine", "there is no checkpoint of step %1"),

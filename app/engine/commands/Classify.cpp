@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "base/Log.h"
 #include "engine/PictureJudge.h"
 #include "engine/Progress.h"
 #include "engine/TextTable.h"
@@ -97,6 +98,7 @@ Result<Report> classify(const ClassifyFlags& flags, const GlobalFlags& global)
         const std::string path = item["path"].get<std::string>();
         if (item.contains("error")) {
             table.add({path, "cannot be read", "", "", ""});
+            logWarning(item["error"].get<std::string>());
             ++broken;
             continue;
         }

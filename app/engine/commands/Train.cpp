@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "base/Log.h"
 #include "base/Text.h"
 #include "data/Dataset.h"
 #include "engine/EstimateText.h"
@@ -206,6 +207,15 @@ Report reportOf(const TrainRequest& request, ObservedState state)
     return report;
 }
 
+/// A resumed run that was finished trains more epochs where more are asked for, else nothing.
+void sayNothingWasLeft(const RunDirectory& run, int64_t stepBefore)
+{
+    const auto status = readStatus(run);
+    if (status && status->state == ObservedState::Finished && status->step == stepBefore)
+        logWarning(std::string("the run was finished already: nothing was trained.") +
+                   (status->epochs > 0 ? " --resume --epochs N goes on up to more epochs." : ""));
+}
+
 /// What would be trained is tried out, and nothing is written.
 Result<Report> estimateTraining(const TrainRequest& request, const GlobalFlags& global)
 {
@@ -234,8 +244,15 @@ Result<Report> train(const TrainFlags& flags, const GlobalFlags& global)
             addQuestion(request.task, request.out, report);
         return report;
     }
+    const RunDirectory run(request.out);
+    const auto before = readStatus(run);
+    const bool wasFinished = run.exists() && before && before->state == ObservedState::Finished;
+    if (!wasFinished && run.exists() && before && before->step > 0 && run.checkpointSteps().empty())
+        logWarning("the run has no checkpoint to go on from: it begins anew, and its curves too");
     KINDRED_ASSIGN(const ObservedState state, trainWatched(request, global));
-    sayExclusions(RunDirectory(request.out));
+    if (wasFinished)
+        sayNothingWasLeft(run, before->step);
+    sayExclusions(run);
     Report report = reportOf(request, state);
     addQuestion(request.task, request.out, report);
     return report;

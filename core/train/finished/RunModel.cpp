@@ -243,7 +243,7 @@ Result<int64_t> resolveStep(const RunDirectory& run, const std::string& step)
 {
     const std::vector<int64_t> steps = run.checkpointSteps();
     if (steps.empty())
-        return inputError("the run has no checkpoint yet", run.root().string());
+        return inputError("the run has no checkpoint", run.root().string());
     if (step.empty() || step == "last")
         return steps.back();
     if (step == "best")
