@@ -2,6 +2,7 @@
 
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -10,6 +11,8 @@
 #include "common/JsonFields.h"
 #include "common/NoticeBar.h"
 #include "models/runs/RunWords.h"
+#include "views/curves/AlarmStrip.h"
+#include "views/curves/CurveControls.h"
 #include "views/curves/CurvesView.h"
 
 namespace kindred {
