@@ -213,6 +213,18 @@ TEST_F(NeighbourhoodMethodsTest, NngkWeighsItsCentres)
     EXPECT_EQ(nearer, 99u) << "no other centre is nearer than those that count";
 }
 
+TEST_F(NeighbourhoodMethodsTest, SharesOfCosinesAreToldOnlyWhereTheRunWeighsThem)
+{
+    const auto first = [](const char* name) {
+        const Json params = {{"run", run(name)}, {"id", table(name, "test").ids[1]}, {"k", 1}};
+        return client().result("query.neighbours", params)["rows"][0]["neighbours"][0];
+    };
+    ASSERT_EQ(ask("snca", table("snca", "test").ids[1])["form"], "cosine");
+    EXPECT_TRUE(first("snca")["p"].is_number());
+    EXPECT_TRUE(first("nngk")["p"].is_null()) << "Neighbours has another share of the same pair";
+    EXPECT_TRUE(first("nngk")["similarity"].is_number());
+}
+
 TEST_F(NeighbourhoodMethodsTest, AMapIsWeighedAsTheLossWeighs)
 {
     const std::string& path = run("nngk");

@@ -2,6 +2,8 @@
 
 #include <QLocale>
 
+#include <cmath>
+
 #include "common/Numbers.h"
 #include "models/samples/TileRoles.h"
 
@@ -55,7 +57,7 @@ QVariant NeighbourModel::data(const QModelIndex& index, int role) const
     case SimilarityRole:
         return neighbour.similarity;
     case WeightRole:
-        return neighbour.weight;
+        return std::isnan(neighbour.weight) ? QVariant() : QVariant(neighbour.weight);
     case RightRole:
         return m_judged ? QVariant(neighbour.right) : QVariant();
     case ClassNameRole:
@@ -81,6 +83,9 @@ QString NeighbourModel::words(int row) const
                        .arg(m_table->className(neighbour.label));
     if (m_judged)
         text += neighbour.right ? tr(" · right") : tr(" · wrong");
+    if (std::isnan(neighbour.weight))
+        return text + tr("\nsimilarity %1 · the run weighs distances: see Neighbours")
+                          .arg(numbers::fixed(neighbour.similarity, 4));
     return text + tr("\nsimilarity %1 · p %2")
                       .arg(numbers::fixed(neighbour.similarity, 4),
                            QLocale().toString(neighbour.weight, 'g', 3));

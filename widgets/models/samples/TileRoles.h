@@ -8,7 +8,7 @@ namespace kindred {
 enum TileRole {
     SampleIdRole = Qt::UserRole + 1, ///< qint64
     SimilarityRole,                  ///< double, cosine
-    WeightRole,                      ///< double, p of the loss's own neighbour distribution
+    WeightRole,                      ///< double, share of the run's neighbours, where it is told
     RightRole,                       ///< bool; invalid where right and wrong mean nothing
     ClassNameRole,                   ///< QString
     PathRole,                        ///< QString, in the source

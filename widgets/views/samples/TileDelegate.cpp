@@ -120,7 +120,8 @@ void TileDelegate::paintCaption(QPainter& painter, const QStyleOptionViewItem& o
                          isRight ? QStringLiteral("✓") : QStringLiteral("✕"));
     }
     painter.setPen(t.muted);
-    const QString weight = weightWords(index.data(WeightRole).toDouble());
+    const QVariant share = index.data(WeightRole);
+    const QString weight = share.isValid() ? weightWords(share.toDouble()) : QString();
     const QRect second = first.translated(0, height + 1);
     if (!fitsNumbers(painter.fontMetrics(), m_edge)) {
         painter.drawText(second, Qt::AlignLeft | Qt::AlignVCenter, weight);

@@ -91,19 +91,31 @@ Result<std::vector<NeighbourRow>> byPixels(RunCache& cache, const Question& ques
         question.k, view.sigma(), question.query.id);
 }
 
+/// The shares are those of cosines. A run that weighs distances has others, which
+/// query.neighbourhood tells: of one pair there must not be two.
+Json rowJson(const std::string& source, std::span<const NeighbourRow> neighbours,
+             const RunView& view, const Query& query)
+{
+    Json row = neighboursJson(source, neighbours, query.label);
+    if (!view.weighsCosines())
+        for (Json& neighbour : row["neighbours"])
+            neighbour["p"] = nullptr;
+    return row;
+}
+
 Result<Json> comparison(Context& context, const Question& question, const std::string& other,
                         const Call& call)
 {
     if (other == "pixels") {
         KINDRED_ASSIGN(const auto rows, byPixels(context.runs, question, call));
-        return neighboursJson(other, rows, question.query.label);
+        return rowJson(other, rows, question.view, question.query);
     }
     KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(other));
     KINDRED_ASSIGN(const RunView view,
                    RunView::open(context.runs, run, stepParam(call.params, "compare_step")));
     KINDRED_TRY(view.checkSameData(question.view));
     KINDRED_ASSIGN(const auto rows, byRun(view, question.query, question.database, question.k));
-    return neighboursJson(other, rows, question.query.label);
+    return rowJson(other, rows, view, question.query);
 }
 
 Result<Reply> neighbours(Context& context, const Call& call)
@@ -125,7 +137,7 @@ Result<Reply> neighbours(Context& context, const Call& call)
         if (const auto trained = view.wasTrained(*query.label))
             about["trained"] = *trained;
     }
-    Json answers = Json::array({neighboursJson("run", rows, query.label)});
+    Json answers = Json::array({rowJson("run", rows, view, query)});
     KINDRED_ASSIGN(const std::string other, textParam(call.params, "compare", ""));
     if (!other.empty()) {
         KINDRED_ASSIGN(Json row, comparison(context, question, other, call));

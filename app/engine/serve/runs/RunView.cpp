@@ -4,6 +4,7 @@
 
 #include "base/UnitRows.h"
 #include "engine/serve/runs/Samples.h"
+#include "train/plan/Registry.h"
 
 namespace kindred::engine {
 
@@ -19,6 +20,14 @@ std::vector<float> unitRow(Matrix<float> rows)
     normaliseRows(rows);
     return std::move(rows.values());
 }
+/// As the neighbourhoods of the run are weighed: by its loss, else by its vote.
+bool neighboursByCosine(const Json& record, const Json& options)
+{
+    const MethodInfo& method = methodNamedBy(record);
+    if (method.weights)
+        return method.weights->form == WeightForm::Cosine;
+    return !options.is_object() || options.value("metric", Json()) != "l2";
+}
 } // namespace
 
 Result<RunView> RunView::open(RunCache& cache, const RunDirectory& run, const std::string& step)
@@ -33,6 +42,7 @@ Result<RunView> RunView::open(RunCache& cache, const RunDirectory& run, const st
     view.m_votingSigma = numberOr(options, "eval_sigma", 0.05);
     view.m_sigma = numberOr(options, "sigma", view.m_votingSigma);
     view.m_votingK = static_cast<int>(numberOr(options, "eval_k", 30));
+    view.m_weighsCosines = neighboursByCosine(view.m_record, options);
     return view;
 }
 

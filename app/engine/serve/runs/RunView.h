@@ -20,6 +20,8 @@ public:
     int64_t step() const { return m_step; }
     int trainedLevel() const { return m_level; }
     double sigma() const { return m_sigma; } ///< of the loss; the vote's where the loss has none
+    /// Whether the run weighs neighbours by exp(cos / σ), and not by their distances.
+    bool weighsCosines() const { return m_weighsCosines; }
     double votingSigma() const { return m_votingSigma; }
     int votingK() const { return m_votingK; }
 
@@ -61,6 +63,7 @@ private:
     int m_level = 0;
     bool m_carvedValidation = false;
     double m_sigma = 0.05;
+    bool m_weighsCosines = true;
     double m_votingSigma = 0.05;
     int m_votingK = 30;
 };
