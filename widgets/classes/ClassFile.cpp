@@ -1,9 +1,9 @@
 #include "classes/ClassFile.h"
 
 #include <QAbstractProxyModel>
-#include <QSaveFile>
 
 #include "classes/ClassTable.h"
+#include "common/WholeFile.h"
 
 namespace kindred {
 
@@ -36,11 +36,8 @@ QByteArray classCsv(const ClassTable& table, const QAbstractProxyModel& order)
 
 Status writeClassCsv(const ClassTable& table, const QAbstractProxyModel& order, const QString& path)
 {
-    QSaveFile file(path);
-    const QByteArray csv = classCsv(table, order);
-    if (!file.open(QIODevice::WriteOnly) || file.write(csv) != csv.size() || !file.commit())
-        return failure(file.errorString().toStdString(), path.toStdString());
-    return {};
+    const QString why = writeWholeFile(path, classCsv(table, order));
+    return why.isEmpty() ? Status() : Status(failure(why.toStdString(), path.toStdString()));
 }
 
 } // namespace kindred

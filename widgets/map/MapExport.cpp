@@ -7,13 +7,13 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QPointer>
-#include <QSaveFile>
 #include <QSvgGenerator>
 #include <QThreadPool>
 
 #include <algorithm>
 
 #include "common/Theme.h"
+#include "common/WholeFile.h"
 #include "plots/cloud/FramedPictures.h"
 #include "plots/cloud/PointPainter.h"
 #include "plots/cloud/PointStyle.h"
@@ -285,10 +285,8 @@ Status exportMap(const MapSheet& sheet, const std::vector<quint32>& rows, const 
     else
         return usageError(SheetText::tr("must end in .png, .svg, .pdf or .csv").toStdString(),
                           path.toStdString());
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        return failure(file.errorString().toStdString(), path.toStdString());
-    return {};
+    const QString why = writeWholeFile(path, bytes);
+    return why.isEmpty() ? Status() : Status(failure(why.toStdString(), path.toStdString()));
 }
 
 void exportMapLater(QThreadPool& pool, MapSheet sheet, std::vector<quint32> rows,

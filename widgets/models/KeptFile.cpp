@@ -9,6 +9,8 @@
 
 #include <utility>
 
+#include "common/WholeFile.h"
+
 namespace kindred {
 
 namespace {
@@ -42,10 +44,13 @@ Status KeptFile::write(const QString& path, const std::string& text, std::option
     QDir().mkpath(QFileInfo(path).path());
     QSaveFile file(path);
     if (file.open(QIODevice::WriteOnly)) {
-        file.write(text.data(), static_cast<qint64>(text.size()));
+        const auto size = static_cast<qsizetype>(text.size());
+        const QString why = writeThrough(file, QByteArrayView(text.data(), size));
+        if (!why.isEmpty())
+            return failure(why.toStdString(), path.toStdString());
         // Before it has its name, under which another window might replace it at once.
         struct stat info {};
-        const bool known = file.flush() && ::fstat(file.handle(), &info) == 0;
+        const bool known = ::fstat(file.handle(), &info) == 0;
         if (file.commit()) {
             mark = known ? std::optional(markOf(info)) : std::nullopt;
             return {};

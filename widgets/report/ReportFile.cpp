@@ -6,6 +6,7 @@
 #include <QSaveFile>
 #include <QTemporaryDir>
 
+#include "common/WholeFile.h"
 #include "report/HtmlReport.h"
 #include "report/TextReports.h"
 
@@ -34,15 +35,8 @@ Error ended()
 
 Status writeWhole(const QString& path, const QByteArray& bytes)
 {
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        return cannotWrite(file.errorString(), path);
-    // Where the place is full a part is taken without an error.
-    if (file.write(bytes) != bytes.size() && file.error() == QFileDevice::NoError)
-        return cannotWrite(ReportFileText::tr("the disk is full"), path);
-    if (!file.flush() || !file.commit())
-        return cannotWrite(file.errorString(), path);
-    return {};
+    const QString why = writeWholeFile(path, bytes);
+    return why.isEmpty() ? Status() : Status(cannotWrite(why, path));
 }
 
 Status writePdfFile(const ReportDocument& document, const QString& page, const QString& path,
@@ -62,8 +56,9 @@ Status writePdfFile(const ReportDocument& document, const QString& page, const Q
         file.cancelWriting();
         return ended();
     }
-    if (!written || !file.commit())
-        return cannotWrite(file.errorString(), path);
+    const QString why = writeThrough(file);
+    if (!written || !why.isEmpty() || !file.commit())
+        return cannotWrite(why.isEmpty() ? file.errorString() : why, path);
     return {};
 }
 

@@ -2,13 +2,13 @@
 
 #include <QCoreApplication>
 #include <QFile>
-#include <QSaveFile>
 
 #include <algorithm>
 #include <array>
 
 #include "base/Text.h"
 #include "common/JsonFields.h"
+#include "common/WholeFile.h"
 
 namespace kindred {
 
@@ -258,10 +258,10 @@ Result<ReportPlan> loadReportPlan(const QString& path)
 Status saveReportPlan(const ReportPlan& plan, const QString& path)
 {
     const std::string text = reportPlanJson(plan).dump(2) + "\n";
-    QSaveFile file(path);
-    const auto size = static_cast<qint64>(text.size());
-    if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), size) != size || !file.commit())
-        return failure(file.errorString().toStdString(), path.toStdString(),
+    const auto size = static_cast<qsizetype>(text.size());
+    const QString why = writeWholeFile(path, QByteArrayView(text.data(), size));
+    if (!why.isEmpty())
+        return failure(why.toStdString(), path.toStdString(),
                        PlanText::tr("Choose another folder or free some space.").toStdString());
     return {};
 }

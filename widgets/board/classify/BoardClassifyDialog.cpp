@@ -5,7 +5,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QSaveFile>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 
@@ -16,6 +15,7 @@
 #include "common/ProgressRow.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
+#include "common/WholeFile.h"
 
 namespace kindred {
 
@@ -138,13 +138,7 @@ void BoardClassifyDialog::askFrom(int from)
 
 QString BoardClassifyDialog::exportTo(const QString& path) const
 {
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly)) {
-        file.write(m_results->csv());
-        if (file.commit())
-            return {};
-    }
-    return file.errorString();
+    return writeWholeFile(path, m_results->csv());
 }
 
 void BoardClassifyDialog::chooseExport()

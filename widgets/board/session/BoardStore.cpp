@@ -3,8 +3,9 @@
 #include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QThreadPool>
+
+#include "common/WholeFile.h"
 
 namespace kindred {
 
@@ -22,13 +23,9 @@ QThreadPool& storePool()
 QString writeBoard(const QString& path, const BoardDocument& document)
 {
     QDir().mkpath(QFileInfo(path).path());
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        return file.errorString();
     const std::string text =
         document.toJson().dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-    file.write(text.data(), static_cast<qint64>(text.size()));
-    return file.commit() ? QString() : file.errorString();
+    return writeWholeFile(path, QByteArrayView(text.data(), static_cast<qsizetype>(text.size())));
 }
 
 } // namespace

@@ -6,13 +6,13 @@
 #include <QImage>
 #include <QPdfWriter>
 #include <QPicture>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "common/WholeFile.h"
 #include "plots/PlotFrame.h"
 #include "plots/Plotting.h"
 #include "plots/figures/CurveFigure.h"
@@ -105,13 +105,16 @@ int headHeight(const CurveSheet& sheet)
     return (sheet.title.isEmpty() ? 0 : 28) + layoutLegend(sheet, width, nullptr, {}) + 10;
 }
 
+Error notWritten(const QString& why)
+{
+    return failure(FigureExportText::tr("the figure could not be written").toStdString(),
+                   why.toStdString(),
+                   FigureExportText::tr("Choose another folder or free some space.").toStdString());
+}
+
 Status finished(const QIODevice& device, bool painted)
 {
-    if (painted)
-        return {};
-    return failure(FigureExportText::tr("the figure could not be written").toStdString(),
-                   device.errorString().toStdString(),
-                   FigureExportText::tr("Choose another folder or free some space.").toStdString());
+    return painted ? Status() : Status(notWritten(device.errorString()));
 }
 
 void paintHead(QPainter& painter, const CurveSheet& sheet)
@@ -292,11 +295,11 @@ Status exportSheet(const CurveSheet& sheet, const QString& path)
     for (const auto& [name, write] : writers) {
         if (ending != QLatin1String(name))
             continue;
-        QSaveFile file(path);
-        if (!file.open(QIODevice::WriteOnly))
-            return finished(file, false);
-        KINDRED_TRY(write(sheet, file));
-        return finished(file, file.commit());
+        QBuffer buffer;
+        buffer.open(QIODevice::WriteOnly);
+        KINDRED_TRY(write(sheet, buffer));
+        const QString why = writeWholeFile(path, buffer.data());
+        return why.isEmpty() ? Status() : Status(notWritten(why));
     }
     return usageError(
         FigureExportText::tr("no such format of a figure: .%1").arg(ending).toStdString(),

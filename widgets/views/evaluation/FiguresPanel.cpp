@@ -1,5 +1,6 @@
 #include "views/evaluation/FiguresPanel.h"
 
+#include <QBuffer>
 #include <QClipboard>
 #include <QComboBox>
 #include <QFileDialog>
@@ -8,7 +9,6 @@
 #include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QStackedWidget>
 
 #include <algorithm>
@@ -17,6 +17,7 @@
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
 #include "common/ProgressRow.h"
+#include "common/WholeFile.h"
 #include "views/evaluation/FigureCanvas.h"
 
 namespace kindred {
@@ -37,6 +38,20 @@ QString wayTo(const QString& place)
     if (place == QLatin1String("map"))
         return FiguresPanel::tr("Show the map");
     return FiguresPanel::tr("Show the report");
+}
+
+QByteArray figureFile(const PaperFigure& figure, const QString& ending)
+{
+    if (ending == QLatin1String("svg"))
+        return svgOf(figure);
+    if (ending == QLatin1String("pdf"))
+        return pdfOf(figure);
+    if (ending == QLatin1String("csv"))
+        return csvOf(figure);
+    QBuffer png;
+    png.open(QIODevice::WriteOnly);
+    imageOf(figure).save(&png, "PNG");
+    return png.data();
 }
 
 } // namespace
@@ -237,20 +252,10 @@ bool FiguresPanel::exportTo(const QString& path)
 {
     const PaperFigure figure = m_canvas->onPaper();
     const QString ending = QFileInfo(path).suffix().toLower();
-    QSaveFile file(path);
-    bool whole = file.open(QIODevice::WriteOnly);
-    if (whole && ending == QLatin1String("svg"))
-        whole = file.write(svgOf(figure)) > 0;
-    else if (whole && ending == QLatin1String("pdf"))
-        whole = file.write(pdfOf(figure)) > 0;
-    else if (whole && ending == QLatin1String("csv"))
-        whole = file.write(csvOf(figure)) > 0;
-    else if (whole)
-        whole = imageOf(figure).save(&file, "PNG");
-    whole = whole && file.commit();
-    Q_EMIT said(whole ? tr("Saved %1").arg(path)
-                      : tr("%1 could not be written: %2").arg(path, file.errorString()));
-    return whole;
+    const QString why = writeWholeFile(path, figureFile(figure, ending));
+    Q_EMIT said(why.isEmpty() ? tr("Saved %1").arg(path)
+                              : tr("%1 could not be written: %2").arg(path, why));
+    return why.isEmpty();
 }
 
 void FiguresPanel::askExport(const QString& ending)

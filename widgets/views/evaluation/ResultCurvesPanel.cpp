@@ -5,7 +5,6 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QMenu>
-#include <QSaveFile>
 #include <QStackedWidget>
 
 #include <algorithm>
@@ -14,6 +13,7 @@
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
 #include "common/Theme.h"
+#include "common/WholeFile.h"
 #include "plots/curves/ResultPlot.h"
 #include "views/curves/PlotKeysRow.h"
 
@@ -269,12 +269,10 @@ void ResultCurvesPanel::offerRuns(const QStringList& runs)
 bool ResultCurvesPanel::exportTo(const QString& path)
 {
     if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
-        QSaveFile file(path);
-        const bool whole = file.open(QIODevice::WriteOnly) &&
-                           file.write(csvOf(figureOf(m_plot->withAllBands()))) > 0 && file.commit();
-        Q_EMIT said(whole ? tr("Saved %1").arg(path)
-                          : tr("%1 could not be written: %2").arg(path, file.errorString()));
-        return whole;
+        const QString why = writeWholeFile(path, csvOf(figureOf(m_plot->withAllBands())));
+        Q_EMIT said(why.isEmpty() ? tr("Saved %1").arg(path)
+                                  : tr("%1 could not be written: %2").arg(path, why));
+        return why.isEmpty();
     }
     const Status written = exportSheet(m_plot->onPaper(), path);
     Q_EMIT said(written.ok() ? tr("Saved %1").arg(path)
