@@ -107,6 +107,20 @@ private Q_SLOTS:
         QCOMPARE(m_view->tray()->model()->rightOnes(), (RightOf{2, 3}));
     }
 
+    void anEmptyFolderBesideAFullOneIsTold()
+    {
+        open();
+        const QString full = m_home->filePath("full");
+        const QString empty = m_home->filePath("empty");
+        QVERIFY(QDir().mkpath(full) && QDir().mkpath(empty));
+        m_engine->folders[full] = {full + "/ring-1.png", full + "/ring-2.png"};
+        m_engine->folders[empty] = {};
+        QVERIFY(drop(m_view->welcome()->zone(), filesMime({empty, full})));
+        settle();
+        QCOMPARE(board().classes.size(), 1);
+        QCOMPARE(lastSaid(), QString("There is no picture in “empty”."));
+    }
+
     /// An engine elsewhere gets the bytes; what there are none of is told as well.
     void whatCannotBeCarriedToAnEngineElsewhereIsTold()
     {

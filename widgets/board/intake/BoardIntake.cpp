@@ -6,73 +6,29 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QLocale>
 #include <QMimeData>
 #include <QPointer>
+#include <QSet>
 #include <QThreadPool>
 
-#include <limits>
-
+#include "board/intake/BoardCarry.h"
 #include "board/session/BoardSession.h"
 
 namespace kindred {
 
 namespace {
 
-constexpr int kFilesAtMost = 4096;
-constexpr qint64 kBytesAtMost = 64 << 20;          ///< of one picture
-constexpr qint64 kCarriedAtMost = qint64{1} << 30; ///< bytes at once: they stand in memory
-
-/// Files of this computer with their bytes, for an engine elsewhere.
-struct CarriedFiles {
-    QList<BoardWish> wishes;
-    QStringList folders;      ///< of each wish
-    QList<BoardAdded> unread; ///< what there are no bytes of, and why
-    int left = 0;             ///< that are too many
-};
-
-/// Takes the bytes of a file, if there are any.
-void carry(const BoardFile& picture, const QString& folder, CarriedFiles& carried, qint64& bytes)
+/// The folders that were wished for and brought nothing, not even what could not be read.
+QStringList emptyFolders(const QList<BoardAdded>& added, const QStringList& folders)
 {
-    if (bytes > kCarriedAtMost || carried.wishes.size() == kFilesAtMost) {
-        ++carried.left;
-        return;
-    }
-    QFile file(picture.path);
-    const QString name = QFileInfo(picture.path).fileName();
-    QString why;
-    if (!file.open(QIODevice::ReadOnly))
-        why = file.errorString();
-    else if (file.size() > kBytesAtMost)
-        why =
-            BoardIntake::tr("it is larger than %1").arg(QLocale().formattedDataSize(kBytesAtMost));
-    if (!why.isEmpty()) {
-        BoardAdded unread;
-        unread.image.name = name;
-        unread.error = why;
-        return carried.unread.append(unread);
-    }
-    bytes += file.size();
-    if (bytes > kCarriedAtMost) {
-        ++carried.left;
-        return;
-    }
-    carried.wishes.append({{{"image", "$block"}, {"name", name.toStdString()}},
-                           {{}, -1, picture.path, false},
-                           file.readAll()});
-    carried.folders << (picture.folder.isEmpty() ? folder : picture.folder);
-}
-
-CarriedFiles carry(const QStringList& paths)
-{
-    CarriedFiles carried;
-    qint64 bytes = 0;
-    for (const QString& path : paths) {
-        const QString folder = QFileInfo(path).isDir() ? QFileInfo(path).fileName() : QString();
-        for (const BoardFile& each : picturesBelow(path, std::numeric_limits<int>::max()))
-            carry(each, folder, carried, bytes);
-    }
-    return carried;
+    QSet<int> brought;
+    for (const BoardAdded& one : added)
+        brought.insert(one.wish);
+    QStringList empty;
+    for (int wish = 0; wish < folders.size(); ++wish)
+        if (!folders[wish].isEmpty() && !brought.contains(wish))
+            empty << folders[wish];
+    return empty;
 }
 
 /// The file that the pixels were kept in; empty where that failed.
@@ -181,7 +137,7 @@ void BoardIntake::bringFiles(const QStringList& paths, const BoardTarget& target
                 return Q_EMIT said(tr("There is no picture in what was dropped."));
             if (!carried.wishes.isEmpty())
                 show(carried.wishes, carried.folders, target);
-            tell(carried.unread, 0, carried.left);
+            tell(carried.unread, 0, carried.left, carried.empty);
         });
 }
 
@@ -302,11 +258,13 @@ void BoardIntake::place(const QList<BoardAdded>& added, int left, const QStringL
         Q_EMIT classMade(before);
     if (added.isEmpty() && left == 0)
         return Q_EMIT said(tr("There is no picture in it."));
-    tell(unread, outcome.known, left);
+    // Where some were too many, those of a folder may be among them.
+    tell(unread, outcome.known, left, left > 0 ? QStringList() : emptyFolders(added, folders));
 }
 
 /// What did not come to the board, where anything did not.
-void BoardIntake::tell(const QList<BoardAdded>& unread, int known, int left)
+void BoardIntake::tell(const QList<BoardAdded>& unread, int known, int left,
+                       const QStringList& empty)
 {
     QStringList words;
     if (!unread.isEmpty()) {
@@ -319,6 +277,8 @@ void BoardIntake::tell(const QList<BoardAdded>& unread, int known, int left)
         words << tr("%Ln image(s) could not be read: %1", nullptr, static_cast<int>(unread.size()))
                      .arg(why);
     }
+    for (const QString& folder : empty)
+        words << tr("There is no picture in “%1”.").arg(folder);
     if (known > 0)
         words << tr("%Ln image(s) were there already.", nullptr, known);
     if (left > 0)

@@ -60,7 +60,7 @@ private:
               const BoardTarget& target);
     void place(const QList<BoardAdded>& added, int left, const QStringList& folders,
                const BoardTarget& target);
-    void tell(const QList<BoardAdded>& unread, int known, int left);
+    void tell(const QList<BoardAdded>& unread, int known, int left, const QStringList& empty);
 
     BoardSession* m_session;
     QString m_folder;
