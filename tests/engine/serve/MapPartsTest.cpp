@@ -5,18 +5,25 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/Files.h"
 #include "base/Npy.h"
 #include "base/Random.h"
 #include "base/UnitRows.h"
+#include "engine/serve/Context.h"
+#include "engine/serve/Methods.h"
 #include "engine/serve/Outbox.h"
+#include "engine/serve/data/DatasetCache.h"
+#include "engine/serve/feeds/EventPages.h"
 #include "engine/serve/feeds/Feeds.h"
 #include "engine/serve/map/MapFiles.h"
+#include "engine/serve/map/MapJobs.h"
 #include "engine/serve/map/MapWeights.h"
 #include "engine/serve/neighbourhood/NeighbourhoodWeights.h"
 #include "engine/serve/queue/JobQueue.h"
+#include "engine/serve/runs/RunCache.h"
 #include "engine/serve/runs/RunShelf.h"
 #include "neighbour/AllScores.h"
 
@@ -148,6 +155,71 @@ TEST_F(MapFilesTest, RefusesSplitsThatAreNoName)
         describeAs("splits", Json::array({split}));
         EXPECT_TRUE(listMaps(m_run).empty()) << split;
     }
+}
+
+/// A server's methods without a server, on a run with a table of eight rows.
+class MapMethodsTest : public testing::Test {
+protected:
+    MapMethodsTest() : m_run(m_home.path() / "runs/a")
+    {
+        const fs::path table = m_run.tables("test", 5);
+        EXPECT_TRUE(makeFolders(table));
+        EXPECT_TRUE(m_run.writeRecord(Json{{"format", 1}}));
+        Matrix<float> rows(8, 3);
+        for (int64_t i = 0; i < 8; ++i)
+            for (int64_t k = 0; k < 3; ++k)
+                rows(i, k) = static_cast<float>((i * 5 + k * k) % 7);
+        EXPECT_TRUE(writeNpy(table / "ids.npy", std::vector<int64_t>{0, 1, 2, 3, 4, 5, 6, 7}));
+        EXPECT_TRUE(writeNpy(table / "embeddings.npy", std::as_const(rows).view()));
+        EXPECT_TRUE(writeNpy(table / "labels.npy", std::vector<int32_t>(8, 0)));
+    }
+
+    Result<Reply> ask(const std::string& name, const Json& params)
+    {
+        const MethodTable methods = allMethods(m_context);
+        const auto method = std::find_if(methods.begin(), methods.end(),
+                                         [&](const Method& each) { return each.name == name; });
+        const wire::Message message;
+        return method->answer({params, message, [](double, const std::string&) { return true; },
+                               [] { return false; }});
+    }
+
+    TemporaryFolder m_home;
+    RunDirectory m_run;
+    run::Descriptor m_nowhere{::open("/dev/null", O_WRONLY | O_CLOEXEC)};
+    std::atomic<uint64_t> m_maxJson = wire::Limits().maxJson;
+    Executor m_executor{1};
+    Outbox m_outbox{m_nowhere.fd()};
+    RunShelf m_shelf{m_home.path()};
+    DatasetCache m_datasets;
+    RunCache m_runs{1};
+    EventPages m_pages;
+    MapJobs m_maps{1, m_outbox};
+    JobQueue m_queue{m_home.path(), "/bin/true", [](const Json&) {}};
+    Feeds m_feeds{m_shelf, m_queue, m_outbox};
+    Context m_context{m_home.path(), 1,          {},     m_maxJson, m_outbox, m_shelf,   m_queue,
+                      m_feeds,       m_datasets, m_runs, m_pages,   m_maps,   m_executor};
+};
+
+TEST_F(MapMethodsTest, AMapThatNobodyGetsToKnowIsClosed)
+{
+    const Json params = {{"run", m_run.root().string()}};
+    std::string forgotten;
+    {
+        const auto reply = ask("map.start", params);
+        ASSERT_TRUE(reply) << reply.error().message();
+        forgotten = reply->content.json["map"];
+        EXPECT_TRUE(m_maps.find(forgotten));
+    } // cancelled when the map was there already
+    EXPECT_FALSE(m_maps.find(forgotten));
+    std::string known;
+    {
+        const auto reply = ask("map.start", params);
+        ASSERT_TRUE(reply) << reply.error().message();
+        known = reply->content.json["map"];
+        reply->afterwards();
+    }
+    EXPECT_TRUE(m_maps.find(known));
 }
 
 TEST(RunShelfTest, ARunThatCannotBeNotedStaysWhereItIs)

@@ -4,6 +4,7 @@
 
 #include "engine/PictureJudge.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/UntilSent.h"
 #include "engine/serve/board/BoardAnswering.h"
 #include "engine/serve/board/BoardItems.h"
 #include "engine/serve/board/BoardOpening.h"
@@ -116,7 +117,8 @@ Result<Reply> loadBoard(Context& context, BoardShelf& boards, const Call& call)
         board->add(item.key, {item.name, originOf(item), std::move(item.thumbnail)},
                    classifier.rows.view().rowSpan(static_cast<int64_t>(i)));
     }
-    Json answer = describeBoard(*board, boards.add(board));
+    const std::string token = boards.add(board);
+    Json answer = describeBoard(*board, token);
     answer["errors"] = Json::array();
     answer["document"] = std::move(classifier.document);
     answer["teaching"] = toJson(classifier.teaching);
@@ -124,7 +126,9 @@ Result<Reply> loadBoard(Context& context, BoardShelf& boards, const Call& call)
     answer["calibration"] = std::move(classifier.calibration);
     answer["items"] = std::move(items);
     answer["made"] = classifier.made;
-    return Reply(std::move(answer));
+    Reply reply(std::move(answer));
+    reply.afterwards = UntilSent::then({}, [&boards, token] { boards.remove(token); });
+    return reply;
 }
 
 Result<Reply> classifyByBoard(Context& context, BoardShelf& boards, const Call& call)

@@ -2,6 +2,7 @@
 
 #include "base/UnitRows.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/UntilSent.h"
 #include "engine/serve/board/BoardAnswering.h"
 #include "engine/serve/board/BoardItems.h"
 #include "engine/serve/board/BoardMemory.h"
@@ -170,9 +171,12 @@ Result<Reply> openBoard(Context& context, BoardShelf& boards, const Call& call)
         KINDRED_ASSIGN(const std::shared_ptr<Board> from, boards.find(token));
         KINDRED_ASSIGN(errors, takeOver(context, *board, *from, from->keys(), call));
     }
-    Json answer = describeBoard(*board, boards.add(board));
+    const std::string token = boards.add(board);
+    Json answer = describeBoard(*board, token);
     answer["errors"] = std::move(errors);
-    return Reply(std::move(answer));
+    Reply reply(std::move(answer));
+    reply.afterwards = UntilSent::then({}, [&boards, token] { boards.remove(token); });
+    return reply;
 }
 
 } // namespace kindred::engine

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engine/serve/Params.h"
+#include "engine/serve/UntilSent.h"
 #include "engine/serve/feeds/EventFeed.h"
 #include "engine/serve/feeds/Feeds.h"
 #include "engine/serve/map/MapJobs.h"
@@ -55,36 +56,13 @@ Result<int64_t> follow(Context& context, const Call& call)
     return context.feeds.followEvents(run, from);
 }
 
-/// A subscription until its answer is on its way; ends it where none is sent (cancelled).
-class AnnouncedFeed final {
-public:
-    AnnouncedFeed(Feeds& feeds, int64_t number) : m_feeds(feeds), m_number(number) {}
-    ~AnnouncedFeed()
-    {
-        if (!m_begun)
-            m_feeds.end(m_number);
-    }
-    AnnouncedFeed(const AnnouncedFeed&) = delete;
-    AnnouncedFeed& operator=(const AnnouncedFeed&) = delete;
-
-    void begin()
-    {
-        m_begun = true;
-        m_feeds.begin(m_number);
-    }
-
-private:
-    Feeds& m_feeds;
-    const int64_t m_number;
-    bool m_begun = false;
-};
-
 Result<Reply> subscribe(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const int64_t number, follow(context, call));
     Reply reply(Json{{"subscription", number}});
-    const auto announced = std::make_shared<AnnouncedFeed>(context.feeds, number);
-    reply.afterwards = [announced] { announced->begin(); };
+    Feeds& feeds = context.feeds;
+    reply.afterwards = UntilSent::then([&feeds, number] { feeds.begin(number); },
+                                       [&feeds, number] { feeds.end(number); });
     return reply;
 }
 

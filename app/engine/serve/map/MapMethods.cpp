@@ -6,6 +6,7 @@
 #include "engine/MapEstimate.h"
 #include "engine/serve/Methods.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/UntilSent.h"
 #include "engine/serve/map/MapJobs.h"
 #include "engine/serve/runs/RunShelf.h"
 #include "neighbour/ExactSearch.h"
@@ -125,8 +126,9 @@ void warmUp(Context& context, MapRequest& request)
         request.startStep.reset();
 }
 
-/// The reply of map.start and map.open: what the frames' rows are.
-Reply introduce(const MapJob& job)
+/// The reply of map.start and map.open: what the frames' rows are. A map whose token nobody gets
+/// to know is closed.
+Reply introduce(MapJobs& maps, const MapJob& job)
 {
     const MapRequest& request = job.request();
     Reply reply;
@@ -142,6 +144,8 @@ Reply introduce(const MapJob& job)
                           {"start", request.startStep ? Json(*request.startStep) : Json()}};
     reply.content.json["ids"] =
         wire::addBlock(reply.content, "<i8", {request.rows->count()}, request.rows->ids.data());
+    reply.afterwards =
+        UntilSent::then({}, [&maps, token = job.token()] { static_cast<void>(maps.close(token)); });
     return reply;
 }
 
@@ -211,7 +215,7 @@ Result<Reply> startMap(Context& context, const Call& call)
     request.rows = std::make_shared<const MapRows>(std::move(rows));
     if (isWarm && request.isTSne)
         warmUp(context, request);
-    return introduce(*context.maps.start(std::move(request)));
+    return introduce(context.maps, *context.maps.start(std::move(request)));
 }
 
 Result<Reply> openMap(Context& context, const Call& call)
@@ -240,7 +244,7 @@ Result<Reply> openMap(Context& context, const Call& call)
     const Json seed = stored->about.value("seed", Json());
     request.seed = seed.is_number_unsigned() ? seed.get<uint64_t>() : 1;
     request.rows = std::make_shared<const MapRows>(std::move(rows));
-    return introduce(*context.maps.open(std::move(request), std::move(*stored)));
+    return introduce(context.maps, *context.maps.open(std::move(request), std::move(*stored)));
 }
 
 Result<Reply> controlMap(Context& context, const Call& call)
