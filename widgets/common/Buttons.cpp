@@ -3,6 +3,7 @@
 #include <QStyle>
 #include <QVariant>
 
+#include "common/IconSize.h"
 #include "common/Icons.h"
 
 namespace kindred {
@@ -66,7 +67,7 @@ IconButton::IconButton(const QString& iconName, const QString& tip, QWidget* par
     : QToolButton(parent)
 {
     setIcon(themedIcon(iconName));
-    setIconSize({16, 16});
+    setIconSize(buttonIconSize());
     setToolTip(tip);
     setAccessibleName(tip);
     setFocusPolicy(Qt::TabFocus);

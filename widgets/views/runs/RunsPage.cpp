@@ -11,6 +11,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/IconSize.h"
 #include "common/Icons.h"
 #include "common/JsonFields.h"
 #include "common/ScrollKeeper.h"
@@ -50,7 +51,7 @@ void RunsView::build()
                             m_duplicateAction, m_deleteAction}) {
         auto* button = new QToolButton(m_card);
         button->setDefaultAction(action);
-        button->setIconSize({16, 16});
+        button->setIconSize(buttonIconSize());
         m_card->addAction(button);
     }
     m_card->addAction(create);
