@@ -11,6 +11,7 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/Help.h"
+#include "common/LevelHead.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "map/MapHoverCard.h"
@@ -52,6 +53,7 @@ void MapView::build()
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     m_card = new Card(tr("Map"), this);
+    levelHead(m_card);
     m_card->letFactWrap();
     layout->addWidget(m_card);
     m_pages = new QStackedWidget(m_card);
@@ -163,15 +165,37 @@ QWidget* MapView::buildMap()
     return page;
 }
 
+/// Beside the card's title actions of large words would leave the neighbours no room: they get a
+/// row of their own then, else null.
+QHBoxLayout* MapView::actionsApart()
+{
+    constexpr double kLargeWords = 1.4;
+    if (textScale() < kLargeWords)
+        return nullptr;
+    auto* row = new QHBoxLayout;
+    row->setSpacing(2 * space::kUnit);
+    auto* whole = new QHBoxLayout;
+    whole->addLayout(row);
+    whole->addStretch();
+    m_card->body()->insertLayout(0, whole);
+    return row;
+}
+
 void MapView::buildActions()
 {
+    const auto add = [this, row = actionsApart()](QWidget* action) {
+        if (row)
+            row->addWidget(action);
+        else
+            m_card->addAction(action);
+    };
     m_colourButton = new SecondaryButton(tr("Colour"), m_card);
     m_colourButton->setToolTip(tr("What the colours of the points stand for"));
     m_colourMenu = new QMenu(m_colourButton);
     m_colourMenu->setToolTipsVisible(true);
     m_colourButton->setMenu(m_colourMenu);
     connect(m_colourMenu, &QMenu::aboutToShow, this, &MapView::fillColours);
-    m_card->addAction(m_colourButton);
+    add(m_colourButton);
 
     struct Tool {
         const char* icon;
@@ -192,7 +216,7 @@ void MapView::buildActions()
         m_tools[i]->setCheckable(true);
         connect(m_tools[i], &QToolButton::clicked, this,
                 [this, tool = tools[i].tool] { m_cloud->setTool(tool); });
-        m_card->addAction(m_tools[i]);
+        add(m_tools[i]);
     }
     m_tools[0]->setChecked(true);
     connect(m_cloud, &PointCloudView::toolChanged, this, [this](PointCloudView::Tool tool) {
@@ -201,7 +225,7 @@ void MapView::buildActions()
     });
     m_fit = new IconButton("zoom-fit", tr("Show all of the map (0)"), m_card);
     connect(m_fit, &QToolButton::clicked, m_cloud, [this] { m_cloud->fit(true); });
-    m_card->addAction(m_fit);
+    add(m_fit);
     m_pause = new IconButton("pause", tr("Pause the map"), m_card);
     connect(m_pause, &QToolButton::clicked, this, [this] {
         if (isLost())
@@ -211,19 +235,19 @@ void MapView::buildActions()
         else
             m_session->resume();
     });
-    m_card->addAction(m_pause);
+    add(m_pause);
     m_honestyButton = new SecondaryButton(tr("Honesty"), m_card);
     m_honestyButton->setCheckable(true);
     setHelp(m_honestyButton, tr("Measures how far this map can be believed, and colours by it."),
             QStringLiteral("honesty"));
     connect(m_honestyButton, &QPushButton::toggled, m_honesty, &MapHonesty::setWanted);
-    m_card->addAction(m_honestyButton);
+    add(m_honestyButton);
     m_more = new IconButton("more", tr("More for this map"), m_card);
     m_more->setPopupMode(QToolButton::InstantPopup);
     m_moreMenu = new QMenu(m_more);
     m_more->setMenu(m_moreMenu);
     connect(m_moreMenu, &QMenu::aboutToShow, this, &MapView::fillMore);
-    m_card->addAction(m_more);
+    add(m_more);
 }
 
 void MapView::connectModels()

@@ -13,6 +13,7 @@
 #include "plots/cloud/PointMask.h"
 #include "plots/cloud/PointStyle.h"
 
+class QHBoxLayout;
 class QMenu;
 class QMimeData;
 class QPushButton;
@@ -119,6 +120,7 @@ protected:
 private:
     void build();
     QWidget* buildMap();
+    QHBoxLayout* actionsApart();
     void buildActions();
     void buildStart();
     QWidget* buildStartFoot();

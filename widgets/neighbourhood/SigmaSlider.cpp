@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "common/Numbers.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -41,6 +42,7 @@ SigmaSlider::SigmaSlider(QWidget* parent)
     m_reset->setToolTip(tr("Back to the run's own σ"));
     m_value->setMinimumWidth(m_value->fontMetrics().horizontalAdvance(QStringLiteral("0.00000")));
     layout->addWidget(name);
+    m_slider->setMinimumWidth(withText(40));
     layout->addWidget(m_slider, 1);
     layout->addWidget(m_value);
     layout->addWidget(m_reset);

@@ -9,6 +9,7 @@
 #include "common/Buttons.h"
 #include "common/Help.h"
 #include "common/Icons.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -38,6 +39,7 @@ StepScrubber::StepScrubber(QWidget* parent)
     m_value->setMinimumWidth(
         m_value->fontMetrics().horizontalAdvance(tr("step %L1, epoch %L2").arg(88888).arg(88)));
     layout->addWidget(name);
+    m_slider->setMinimumWidth(withText(40));
     layout->addWidget(m_slider, 1);
     layout->addWidget(m_value);
     layout->addWidget(m_play);

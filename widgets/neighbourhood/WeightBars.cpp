@@ -1,5 +1,6 @@
 #include "neighbourhood/WeightBars.h"
 
+#include <QFontMetrics>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -17,7 +18,6 @@ constexpr int kGrowthMilliseconds = 180;
 WeightBars::WeightBars(QWidget* parent) : QWidget(parent)
 {
     setLayoutDirection(Qt::LeftToRight); // as figures are read in every language
-    setLayoutDirection(Qt::LeftToRight); // as figures are read in every language
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Share of each neighbour by rank"));
@@ -26,6 +26,13 @@ WeightBars::WeightBars(QWidget* parent) : QWidget(parent)
     m_growth.setDuration(kGrowthMilliseconds);
     m_growth.setEasingCurve(QEasingCurve::OutCubic);
     connect(&m_growth, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
+}
+
+/// Bars that can be told apart by their height, above and below their words.
+QSize WeightBars::minimumSizeHint() const
+{
+    const QFontMetrics metrics(barsStyle(tokensOf(palette())).font);
+    return {220, std::max(120, 22 + 7 * metrics.height())};
 }
 
 void WeightBars::setBars(const RankBars& bars)

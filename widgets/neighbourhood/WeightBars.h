@@ -23,7 +23,7 @@ public:
     QRectF column(int bar) const;
 
     QSize sizeHint() const override { return {420, 200}; }
-    QSize minimumSizeHint() const override { return {220, 120}; }
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void marked(int bar); ///< by the pointer or the keyboard; −1: none any more

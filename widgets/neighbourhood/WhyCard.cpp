@@ -38,9 +38,23 @@ BarVerdict verdictOf(const NeighbourhoodAnswer& answer, int label)
     return *answer.label == label ? BarVerdict::Same : BarVerdict::Other;
 }
 
+/// As high as its words need at its width: what stands above it in a splitter, which asks for no
+/// height by width, would be squeezed instead.
+class WholeLabel final : public QLabel {
+public:
+    using QLabel::QLabel;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QLabel::resizeEvent(event);
+        setMinimumHeight(std::max(0, heightForWidth(width())));
+    }
+};
+
 QLabel* explaining(QWidget* parent)
 {
-    auto* label = new QLabel(parent);
+    auto* label = new WholeLabel(parent);
     setTextRole(label, TextRole::Note);
     label->setWordWrap(true);
     return label;
@@ -219,6 +233,8 @@ void WhyCard::showAnswer(const NeighbourhoodAnswer& answer)
     if (!answer.reason.isEmpty())
         text += QLatin1Char(' ') + tr("Note: %1.", "a remark of the engine").arg(answer.reason);
     m_explanation->setText(text);
+    if (m_explanation->isVisible())
+        m_explanation->setMinimumHeight(m_explanation->heightForWidth(m_explanation->width()));
     showBars(answer);
     showMasses(answer);
 }

@@ -60,6 +60,19 @@ class BarFiguresTest final : public QObject {
         return last - first + 1;
     }
 
+    /// Lines of words, told apart by rows without ink.
+    static int linesOf(const QImage& image, const QRect& part)
+    {
+        int lines = 0;
+        bool before = false;
+        for (int y = part.top(); y <= part.bottom(); ++y) {
+            const bool ink = inkWidth(image, QRect(part.left(), y, part.width(), 1)) > 0;
+            lines += ink && !before ? 1 : 0;
+            before = ink;
+        }
+        return lines;
+    }
+
 private Q_SLOTS:
     void initTestCase() { applyTheme(*qApp, true); }
 
@@ -154,6 +167,22 @@ private Q_SLOTS:
         });
         QVERIFY(inkWidth(alone, part) > 20);
         QVERIFY(inkWidth(image, part) >= inkWidth(alone, part) - 2); // a digit is wider
+    }
+
+    void theMassesOfALowFigureStandBelowEachOther()
+    {
+        const RankBars ranks = rankBars();
+        const BarsStyle style = printBarsStyle();
+        for (const int height : {100, 120, 300}) {
+            const QRectF room(0, 0, 500, height);
+            const QRect last = rankColumn(room, ranks, style, 49).toRect();
+            const QImage image = drawn(room.size(), [&](QPainter& painter) {
+                paintRankBars(painter, room, ranks, style);
+            });
+            const QRect words(last.right() + 8, last.top() - 8, 490 - last.right(),
+                              height - last.top() + 8);
+            QCOMPARE(linesOf(image, words), 3);
+        }
     }
 
     void figuresKeepTheirDirection()

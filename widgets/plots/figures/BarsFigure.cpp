@@ -109,6 +109,29 @@ void paintSum(QPainter& painter, const QRectF& plot, const RankBars& bars, const
     painter.drawPolyline(line);
 }
 
+/// Beside the lines of the masses; below each other where the lines are nearer than words are tall.
+void paintSupportWords(QPainter& painter, const QRectF& plot, const RankBars& bars,
+                       const BarsStyle& style)
+{
+    QList<RankBars::Support> fromAbove = bars.support;
+    std::sort(fromAbove.begin(), fromAbove.end(),
+              [](const auto& a, const auto& b) { return a.mass > b.mass; });
+    const double height = QFontMetricsF(style.font).height();
+    const double all = height * static_cast<double>(fromAbove.size());
+    double least = std::min(plot.top(), plot.bottom() - all);
+    painter.setPen(style.text);
+    for (const RankBars::Support& support : std::as_const(fromAbove)) {
+        const double line = plot.bottom() - support.mass * plot.height();
+        const double top = std::max(line - height / 2, least);
+        const QString words = FigureText::tr("%1 · %L2", "share of the mass, number of neighbours")
+                                  .arg(QLocale().toString(support.mass, 'f', 1))
+                                  .arg(support.n);
+        painter.drawText(QRectF(plot.right() + 8, top, 200, height), kAtLeft | Qt::TextDontClip,
+                         words);
+        least = top + height;
+    }
+}
+
 void paintSupport(QPainter& painter, const QRectF& plot, const RankBars& bars,
                   const BarsStyle& style)
 {
@@ -127,12 +150,8 @@ void paintSupport(QPainter& painter, const QRectF& plot, const RankBars& bars,
                                         plot.bottom() - std::min(sum, 1.0) * plot.height()),
                                 4, 4);
         }
-        const QString words = FigureText::tr("%1 · %L2", "share of the mass, number of neighbours")
-                                  .arg(QLocale().toString(support.mass, 'f', 1))
-                                  .arg(support.n);
-        painter.setPen(style.text);
-        painter.drawText(QRectF(plot.right() + 8, y - 12, 200, 24), kAtLeft, words);
     }
+    paintSupportWords(painter, plot, bars, style);
 }
 
 void paintRankScales(QPainter& painter, const QRectF& room, const QRectF& plot,
@@ -144,9 +163,9 @@ void paintRankScales(QPainter& painter, const QRectF& room, const QRectF& plot,
     painter.setPen(style.muted);
     const double top = topShare(bars);
     painter.drawText(QRectF(room.left(), plot.top() - 10, plot.left() - room.left() - 8, 20),
-                     kAtRight, shareText(top));
+                     kAtRight | Qt::TextDontClip, shareText(top));
     painter.drawText(QRectF(room.left(), plot.bottom() - 10, plot.left() - room.left() - 8, 20),
-                     kAtRight, QStringLiteral("0"));
+                     kAtRight | Qt::TextDontClip, QStringLiteral("0"));
     const QFontMetricsF metrics(style.font);
     painter.drawText(QPointF(room.left(), room.top() + metrics.ascent()),
                      FigureText::tr("share p of each neighbour"));

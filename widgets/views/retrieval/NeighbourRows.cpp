@@ -50,10 +50,11 @@ void NeighbourRows::arrange()
     room.setHeight((room.height() + space::kGap) / rows);
     const QSize around = TileDelegate::around(true);
     const int fitting = fittingEdge(most, room, around);
-    const int edge = std::clamp(fitting, kSmallest, kLargest);
+    const int least = std::max(kSmallest, TileDelegate::leastEdge());
+    const int edge = std::clamp(fitting, least, std::max(least, kLargest));
     // A picture that is cut through tells less than one that is scrolled to. An odd line is the
     // run's own.
-    const bool all = fitting >= kSmallest;
+    const bool all = fitting >= least;
     const int lines = fittingLines(edge, rows * room.height(), around);
     // Of two sizes, so that a border that is dragged does not fetch them anew all the way.
     const double pixels = edge * devicePixelRatioF();

@@ -3,6 +3,8 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include <algorithm>
+
 #include "common/Mirror.h"
 #include "common/Numbers.h"
 #include "common/Theme.h"
@@ -65,6 +67,14 @@ QSize TileDelegate::around(bool captions)
         return {kRing, kRing};
     const QFontMetrics metrics(textFont(TextRole::Note));
     return {kRing, kRing + kBar + 2 * (metrics.height() + 1) + 2};
+}
+
+int TileDelegate::leastEdge()
+{
+    const QFontMetrics metrics(textFont(TextRole::Note));
+    const QString judged = shortNumber(0.88) + QStringLiteral("✕");
+    return std::max(metrics.horizontalAdvance(judged) + space::kUnit,
+                    metrics.horizontalAdvance(weightWords(0.001)) + 1);
 }
 
 QSize TileDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const

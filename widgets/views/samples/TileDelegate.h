@@ -16,6 +16,8 @@ public:
     void setEdge(int edge) { m_edge = edge; }
     /// What a tile is wider and higher than its picture.
     static QSize around(bool captions);
+    /// The smallest picture that is as wide as the numbers below it.
+    static int leastEdge();
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
