@@ -12,6 +12,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/DataWords.h"
+#include "common/LevelHead.h"
 #include "common/ProgressRow.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
@@ -57,6 +58,7 @@ DataOverview::DataOverview(PlanEngine* engine, QWidget* parent)
     change->setAutoDefault(false);
     connect(change, &QPushButton::clicked, this, &DataOverview::changeWanted);
     m_gallery->addAction(change);
+    m_gallery->letFactWrap();
     m_progress->cancelButton()->setObjectName(QStringLiteral("cancelAgain"));
     connect(m_progress, &ProgressRow::cancelled, engine, &PlanEngine::cancelInspection);
     m_more->setProperty("tone", "muted");
@@ -130,10 +132,15 @@ QWidget* DataOverview::makeSide()
     m_problemCard->body()->addWidget(m_fine);
     m_problemCard->body()->addWidget(m_problems);
     connect(m_problems, &ProblemList::chosen, m_engine->draft(), &PlanDraft::setExcluded);
-    connect(m_engine->draft(), &PlanDraft::changed, this,
-            [this] { m_problems->showExcluded(m_engine->draft()->excluded()); });
-    for (Card* card : {m_levelCard, m_splitCard, m_problemCard})
+    connect(m_engine->draft(), &PlanDraft::changed, this, [this] {
+        m_problems->showExcluded(m_engine->draft()->excluded());
+        if (!m_engine->inspection().json.is_null())
+            m_gallery->setFact(factsInWords());
+    });
+    for (Card* card : {m_levelCard, m_splitCard, m_problemCard}) {
+        levelHead(card); // the first stands beside the gallery's
         column->addWidget(card);
+    }
     column->addStretch(1);
     m_side->setWidget(side);
     return m_side;
@@ -176,28 +183,46 @@ void DataOverview::refresh()
     arrange();
 }
 
-void DataOverview::showFacts()
+/// What can train, in numbers: what is broken, alone or left out does not.
+QString DataOverview::factsInWords() const
 {
     const Json& json = m_engine->inspection().json;
-    const QString path = m_engine->draft()->text("data");
     const bool pictures = fields::flag(json, "is_images", true);
-    m_cache->setSource(path);
     QStringList facts;
     const qint64 count = fields::integer(json, "count");
-    facts << (pictures ? tr("%1 images") : tr("%1 rows")).arg(words::count(count));
-    const Json& levels = fields::part(json, "levels");
-    const Json level = levels.empty() ? Json() : levels[static_cast<size_t>(shownLevel())];
-    facts << tr("%1 classes").arg(words::count(fields::integer(level, "classes")));
+    const qint64 usable = fields::usableSamples(json, m_engine->draft()->excluded().size());
+    if (usable == count)
+        facts << (pictures ? tr("%1 images") : tr("%1 rows")).arg(words::count(count));
+    else
+        facts << (pictures ? tr("%1 of %2 images", "usable, all")
+                           : tr("%1 of %2 rows", "usable, all"))
+                     .arg(words::count(usable), words::count(count));
+    facts << tr("%1 classes").arg(words::count(fields::integer(level(), "classes")));
     if (const QString size = sizeText(fields::part(json, "sizes")); pictures && !size.isEmpty())
         facts << size;
     if (pictures && fields::integer(json, "channels") == 1)
         facts << tr("grey");
+    return facts.join(QStringLiteral(" · "));
+}
+
+/// What is known of the level that is trained.
+Json DataOverview::level() const
+{
+    const Json& levels = fields::part(m_engine->inspection().json, "levels");
+    return levels.empty() ? Json() : levels[static_cast<size_t>(shownLevel())];
+}
+
+void DataOverview::showFacts()
+{
+    const QString path = m_engine->draft()->text("data");
+    m_cache->setSource(path);
     m_gallery->setTitle(words::source(path));
     m_gallery->setToolTip(path);
-    m_gallery->setFact(facts.join(QStringLiteral(" · ")));
-    const Json& examples = fields::part(level, "examples");
-    m_classes->setExamples(examples, pictures);
-    const qint64 unseen = fields::integer(level, "classes") - static_cast<qint64>(examples.size());
+    m_gallery->setFact(factsInWords());
+    const Json shown = level();
+    const Json& examples = fields::part(shown, "examples");
+    m_classes->setExamples(examples, fields::flag(m_engine->inspection().json, "is_images", true));
+    const qint64 unseen = fields::integer(shown, "classes") - static_cast<qint64>(examples.size());
     m_more->setVisible(unseen > 0);
     m_more->setText(tr("… and %1 more classes").arg(words::count(unseen)));
 }

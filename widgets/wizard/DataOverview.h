@@ -36,6 +36,8 @@ protected:
 private:
     QWidget* makeSide();
     void arrange();
+    QString factsInWords() const;
+    Json level() const;
     void showFacts();
     void showLevels();
     int shownLevel() const;

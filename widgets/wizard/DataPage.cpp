@@ -226,7 +226,8 @@ QString DataPage::summary() const
     if (json.is_null())
         return {};
     const QString path = m_engine->draft()->text("data");
-    const int count = static_cast<int>(fields::integer(json, "count"));
+    const auto count =
+        static_cast<int>(fields::usableSamples(json, m_engine->draft()->excluded().size()));
     return (fields::flag(json, "is_images", true) ? tr("%1 · %Ln images", "source, number", count)
                                                   : tr("%1 · %Ln rows", "source, number", count))
         .arg(words::source(path));

@@ -39,6 +39,12 @@ QString shown(const Json& value)
     return QString::fromStdString(value.dump());
 }
 
+qint64 usableSamples(const Json& inspection, qsizetype leftOut)
+{
+    return integer(inspection, "count") - integer(part(inspection, "subsets"), "excluded") -
+           leftOut;
+}
+
 Json fromText(const QString& text)
 {
     return Json(text.toStdString());

@@ -37,6 +37,9 @@ bool learns(const Json& registry, const QString& method);
 /// A value as a person would type it: text without quotes, numbers in their shortest form.
 QString shown(const Json& value);
 
+/// How many samples of an inspected source can train, without those that a person leaves out.
+qint64 usableSamples(const Json& inspection, qsizetype leftOut);
+
 Json fromText(const QString& text);
 
 } // namespace kindred::fields

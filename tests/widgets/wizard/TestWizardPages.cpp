@@ -103,7 +103,15 @@ private Q_SLOTS:
         QTRY_VERIFY(f.find<QAbstractButton>("leave.duplicate"));
         QVERIFY(f.find<QAbstractButton>("use.duplicate")->isChecked());
         QVERIFY(!f.find<QAbstractButton>("leave.broken")); // a file that cannot be read has no say
+        const auto facts = [&] {
+            QStringList all;
+            for (const QLabel* label : f.wizard->findChildren<QLabel*>())
+                all << label->text();
+            return all.join('\n');
+        };
+        QVERIFY(facts().contains("1,200 of 1,203 images")); // unreadable and lone ones do not count
         f.find<QAbstractButton>("leave.duplicate")->click();
+        QVERIFY(facts().contains("1,198 of 1,203 images"));
         const Json both = {"Square/dotted/044.png", "Square/dotted/045.png"};
         QCOMPARE(dump(f.plan()["exclude"]), dump(both));
         const auto checked = [&] {
