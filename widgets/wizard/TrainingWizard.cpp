@@ -162,10 +162,12 @@ QWidget* TrainingWizard::makeQuestion()
     discard->setObjectName(QStringLiteral("discard"));
     setButtonRole(discard, ButtonRole::Danger);
     discard->setAutoDefault(false);
-    row->addStretch(1);
+    // Nothing is lost to a second click: words stand where Cancel was, and what goes on where Next
+    // was.
     row->addWidget(text);
-    row->addWidget(m_keep);
     row->addWidget(discard);
+    row->addStretch(1);
+    row->addWidget(m_keep);
     connect(m_keep, &QPushButton::clicked, this, [this] {
         m_foot->setCurrentIndex(0);
         refresh();
