@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 
 #include "widgets/views/RunsFixture.h"
@@ -58,6 +59,22 @@ private Q_SLOTS:
         QCOMPARE(overlay.last()[0].toStringList().size(), 2);
         m_current->setRun("/runs/dead");
         QVERIFY(m_view->selectedRuns().contains("/runs/dead"));
+    }
+
+    void theChosenRunStaysWholeInALowerList()
+    {
+        auto* table = m_view->table();
+        table->resize(600, 400);
+        const QModelIndex last = m_view->order()->index(5, 0);
+        m_view->select(last.data(RunListModel::RunRole).toString());
+        QVERIFY(table->viewport()->rect().contains(table->visualRect(last).center()));
+        table->resize(600, 180);
+        const QRect row = table->visualRect(last);
+        QVERIFY(row.top() >= 0 && row.bottom() <= table->viewport()->rect().bottom());
+        // What was out of sight is not brought back.
+        table->scrollToTop();
+        table->resize(600, 170);
+        QCOMPARE(table->verticalScrollBar()->value(), 0);
     }
 
     void theCurrentRunIsSelectedFromTheStart()

@@ -1,6 +1,7 @@
 #include "views/runs/RunTree.h"
 
 #include <QPainter>
+#include <QResizeEvent>
 
 #include <algorithm>
 
@@ -43,6 +44,19 @@ bool RunTree::hidesSelected(const QModelIndex& index) const
         }
         return false;
     });
+}
+
+/// A list that grows smaller keeps the chosen run whole, where it was in view.
+void RunTree::resizeEvent(QResizeEvent* event)
+{
+    const QRect before(QPoint(), event->oldSize());
+    QTreeView::resizeEvent(event);
+    const QModelIndex chosen = currentIndex();
+    if (!chosen.isValid() || !selectionModel()->isSelected(chosen))
+        return;
+    const QRect row = visualRect(chosen); // none in a closed group, which scrolling would open
+    if (row.isValid() && (!before.isValid() || before.intersects(row)))
+        scrollTo(chosen);
 }
 
 void RunTree::drawRow(QPainter* painter, const QStyleOptionViewItem& option,
