@@ -74,7 +74,7 @@ private Q_SLOTS:
         QCOMPARE(header(), QString("95 % interval"));
         const QSignalSpy said(&table, &EvaluationTable::headerDataChanged);
         table.add("/runs/a", "a", evaluationOf(0.9167, 0.8885, 0.9382));
-        QCOMPARE(header(), QString("95 % interval, drawn from 85 to 95 %"));
+        QCOMPARE(header(), QString("95 % interval on 85–95 %"));
         QCOMPARE(said.count(), 1);
         // Another row of the same stretch moves nothing, a far one gives all of it back.
         table.add("/runs/b", "b", evaluationOf(0.90, 0.87, 0.93));

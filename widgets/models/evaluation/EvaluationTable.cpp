@@ -213,7 +213,7 @@ QVariant EvaluationTable::headerData(int section, Qt::Orientation orientation, i
                                                                                : Qt::AlignLeft));
     if (role == Qt::ToolTipRole && section == Interval)
         return tr("Of 100 samples of images like these, 95 would give an interval that holds the "
-                  "true value.");
+                  "true value. The lines reach from the least to the greatest number of the head.");
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
@@ -233,7 +233,7 @@ QVariant EvaluationTable::headerData(int section, Qt::Orientation orientation, i
         return tr("Value");
     case Interval:
         return m_scale.isWhole() ? tr("95 % interval")
-                                 : tr("95 % interval, drawn from %L1 to %2", "ends of the scale")
+                                 : tr("95 % interval on %L1–%2", "ends of the scale")
                                        .arg(qRound(100 * m_scale.low))
                                        .arg(tr("%L1 %", "percent").arg(qRound(100 * m_scale.high)));
     case Errors:
