@@ -36,11 +36,14 @@ MapParameters::MapParameters(RunSource* source, QWidget* parent)
 {
     m_rows->setContentsMargins(0, 0, 0, 0);
     m_rows->setSpacing(space::kGap);
-    addRow(tr("Method"), m_method, tr("How the picture is made"));
     m_sentence->setFont(textFont(TextRole::Note));
     m_sentence->setProperty("tone", "muted");
     m_sentence->setWordWrap(true);
-    m_rows->addWidget(m_sentence);
+    auto* method = new QVBoxLayout;
+    method->setSpacing(space::kUnit); // the sentence explains it, as those of options do
+    method->addLayout(makeRow(tr("Method"), m_method, tr("How the picture is made")));
+    method->addWidget(m_sentence);
+    m_rows->addLayout(method);
     addRow(tr("Images"), m_split, tr("Which part of the data is shown; never a sample of it"));
     for (QWidget* part : {m_options, m_further}) {
         auto* options = new QVBoxLayout(part);
@@ -82,13 +85,18 @@ void MapParameters::addBesideStart(QPushButton* step)
 
 void MapParameters::addRow(const QString& name, QWidget* field, const QString& tip)
 {
+    m_rows->addLayout(makeRow(name, field, tip));
+}
+
+QHBoxLayout* MapParameters::makeRow(const QString& name, QWidget* field, const QString& tip)
+{
     auto* label = new QLabel(name, this);
     label->setFont(textFont(TextRole::Strong));
     label->setBuddy(field);
     field->setAccessibleName(name);
     field->setToolTip(tip);
     setHelp(field, tip + QLatin1Char('.'));
-    m_rows->addLayout(OptionEditor::rowOf(label, field));
+    return OptionEditor::rowOf(label, field);
 }
 
 void MapParameters::setRun(const QString& run, qint64 step)

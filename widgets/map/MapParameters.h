@@ -5,6 +5,7 @@
 #include "models/map/MapSession.h"
 
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -56,6 +57,7 @@ private:
     void showCost();
     Json memory() const;
     void addRow(const QString& name, QWidget* field, const QString& tip);
+    QHBoxLayout* makeRow(const QString& name, QWidget* field, const QString& tip);
 
     RunSource* m_source;
     QString m_run;

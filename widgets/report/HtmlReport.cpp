@@ -14,7 +14,7 @@ struct HtmlText {
 const char* const kReportStyle = R"(
 :root { color-scheme: light; }
 body { font-family: Inter, "Noto Sans", "Segoe UI", sans-serif; font-size: 14px; line-height: 1.5; color: #1c2027;
-       background: #ffffff; max-width: 880px; margin: 40px auto; padding: 0 20px; }
+       background: #ffffff; max-width: 720px; margin: 40px auto; padding: 0 20px; }
 h1 { font-size: 26px; line-height: 1.25; font-weight: 600; margin: 0 0 4px; }
 h2 { font-size: 18px; font-weight: 600; margin: 36px 0 8px; }
 h3 { font-size: 14px; font-weight: 600; margin: 22px 0 4px; }
@@ -34,6 +34,7 @@ td { border-bottom: 1px solid #e4e6eb; font-variant-numeric: tabular-nums; }
 th.n, td.n { text-align: end; white-space: nowrap; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f3f4f7; padding: 12px; font-size: 12px; border-radius: 6px; direction: ltr;
       text-align: left; }
+@media screen and (min-width: 760px) { .wide { width: max-content; max-width: calc(50vw + 320px); } }
 @media print { body { margin: 0; max-width: none; } h2, h3 { break-after: avoid; }
                figure + p.muted { break-before: avoid; } }
 )";

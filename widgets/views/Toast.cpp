@@ -9,14 +9,18 @@
 #include <QLabel>
 #include <QTimer>
 
+#include <algorithm>
+
 #include "common/Buttons.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
 
 namespace {
 constexpr qsizetype kMostSentences = 3; ///< at once
-}
+constexpr int kWidestToast = 520;       ///< wider, it would cover what stands beside the middle
+} // namespace
 
 Toast::Toast(QWidget* over)
     : QFrame(over), m_text(new QLabel(this)), m_action(new LinkButton({}, this)),
@@ -125,7 +129,7 @@ bool Toast::eventFilter(QObject* watched, QEvent* event)
 
 void Toast::place()
 {
-    const int room = parentWidget()->width() - 48;
+    const int room = std::min(parentWidget()->width() - 48, withText(kWidestToast));
     m_text->setWordWrap(false);
     const int width = std::min(sizeHint().width(), room);
     m_text->setWordWrap(sizeHint().width() > room);

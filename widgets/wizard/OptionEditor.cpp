@@ -92,7 +92,7 @@ void OptionEditor::layOut(QLabel* unit)
     auto* grid = new QGridLayout(content);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(2 * space::kUnit);
-    grid->setVerticalSpacing(2);
+    grid->setVerticalSpacing(space::kUnit);
     // What it does has the whole width: beside the control it would be a column of few words.
     grid->addWidget(m_name, 0, 0);
     grid->addWidget(control(), 0, 1, Qt::AlignVCenter);

@@ -80,6 +80,7 @@ void BoardEpisodeDialog::showStep()
     m_at->setMaximum(last() ? *last() + 1 : kMostEpisodes);
     m_at->setValue(std::max(1, m_number + 1));
     m_of->setText(last() ? tr("of %L1").arg(*last() + 1) : QString());
+    m_of->setVisible(last().has_value()); // empty, it would still take room
     const bool open = m_session->service()->isReady() && !m_run.isEmpty();
     m_before->setEnabled(open && m_number > 0);
     m_at->setEnabled(open);

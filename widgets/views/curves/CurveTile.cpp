@@ -63,6 +63,7 @@ CurveTile::CurveTile(const QString& title, QWidget* parent)
     m_title->setToolTip(tr("Zoom with Ctrl and the wheel, or click into the plot and use the wheel "
                            "alone. Drag to move, double-click to follow the data again."));
     head->addWidget(m_title);
+    head->addSpacing(space::kGap); // else the two read as one where the tile is narrow
     head->addStretch();
     head->addWidget(m_value);
     layout->addLayout(head);
