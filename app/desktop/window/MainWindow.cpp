@@ -25,6 +25,7 @@
 #include "window/LogDock.h"
 #include "window/RoomRail.h"
 #include "window/RunDrop.h"
+#include "window/RunGone.h"
 #include "window/RunOpener.h"
 #include "window/ShortcutsDialog.h"
 #include "window/StatusLine.h"
@@ -217,12 +218,7 @@ void MainWindow::connectFrame()
     connect(m_panel, &EnginePanel::logWanted, m_log, &QWidget::show);
     watchEngine();
     connect(m_engine, &RunSource::runChanged, this, &MainWindow::summaryChanged);
-    connect(m_engine, &RunSource::runRemoved, this, [this](const QString& run) {
-        if (run == m_current.run())
-            m_current.setRun({});
-        if (run == m_current.comparison())
-            m_current.setComparison(QStringLiteral("pixels"));
-    });
+    new RunGone(m_engine, &m_current, m_actions, m_notice, this);
     connect(&m_runs, &RunListModel::loaded, this, [this] {
         const Json summary = m_runs.summaryOf(m_current.run());
         if (!summary.is_null())

@@ -11,6 +11,11 @@ namespace kindred {
 
 namespace {
 
+QString folderAbove(const QString& path)
+{
+    return path.left(path.lastIndexOf(QLatin1Char('/')));
+}
+
 class RenameRun final : public QUndoCommand {
 public:
     RenameRun(RunActions* actions, QString run, QString before, QString after)
@@ -222,10 +227,19 @@ void RunActions::sendGroupRename(const QString& group, const QString& name)
     send("group.rename", {{"group", group.toStdString()}, {"name", name.toStdString()}});
 }
 
+bool RunActions::tookAway(const QString& run) const
+{
+    return m_taken.contains(run) || m_taken.contains(folderAbove(run));
+}
+
 /// The engine tells which runs are gone.
 void RunActions::sendForget(const Json& runs, std::function<void(const QStringList&)> done,
                             std::function<void()> refused)
 {
+    for (const Json& run : runs) {
+        const QString path = QString::fromStdString(run.get<std::string>());
+        m_taken << path << folderAbove(path);
+    }
     send(
         "runs.forget", {{"runs", runs}},
         [done = std::move(done)](const Json& answer) {
@@ -240,7 +254,9 @@ void RunActions::sendForget(const Json& runs, std::function<void(const QStringLi
 
 void RunActions::sendOpen(const QString& path)
 {
-    send("runs.open", {{"path", path.toStdString()}}, [this](const Json& summary) {
+    send("runs.open", {{"path", path.toStdString()}}, [this, path](const Json& summary) {
+        m_taken.remove(path);
+        m_taken.remove(folderAbove(path));
         Q_EMIT m_source->runChanged(textOf(summary, "run"), summary);
         Q_EMIT restored(summary);
     });
@@ -266,6 +282,7 @@ void RunActions::sendRename(const QString& run, const QString& name)
 void RunActions::sendDelete(const QString& run, std::function<void(const QString&)> deleted,
                             std::function<void()> refused)
 {
+    m_taken << run;
     send(
         "run.delete", {{"run", run.toStdString()}},
         [this, run, deleted = std::move(deleted)](const Json& answer) {
@@ -278,6 +295,7 @@ void RunActions::sendDelete(const QString& run, std::function<void(const QString
 void RunActions::sendRestore(const QString& trash)
 {
     send("run.restore", {{"trash", trash.toStdString()}}, [this](const Json& summary) {
+        m_taken.remove(textOf(summary, "run"));
         Q_EMIT m_source->runChanged(textOf(summary, "run"), summary);
         Q_EMIT restored(summary);
     });

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QSet>
 
 #include <functional>
 
@@ -64,6 +65,9 @@ public:
     void sendDelete(const QString& run, std::function<void(const QString& trash)> deleted,
                     std::function<void()> refused);
     void sendRestore(const QString& trash);
+    /// Whether it goes, or went, because this window asked for it; with a run that leaves the list
+    /// its group may.
+    bool tookAway(const QString& run) const;
     /// Whether it is what undo would take back next.
     bool isLatest(const QUndoCommand* command) const;
 
@@ -85,6 +89,7 @@ private:
 
     RunSource* m_source;
     QUndoStack* m_undo;
+    QSet<QString> m_taken; ///< paths of runs, and of the folders above those taken off the list
 };
 
 /// The plan that makes a group again, from the answer to group.plan; "seeds" and "folds" beside its
