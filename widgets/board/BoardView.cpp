@@ -201,7 +201,9 @@ void BoardView::takeSamples(const QString& run, const QList<qint64>& ids, const 
 
 void BoardView::newBoard()
 {
+    m_encoders->cancel(); // a comparison on the board before
     m_session->editor()->replace({}, {}, tr("New board"));
+    m_encoders->setAutomatic(true);
 }
 
 void BoardView::saveClassifier(const QString& file)

@@ -1,5 +1,6 @@
 // Which encoders are at hand, and how a person comes by a stronger one, on a scripted engine.
 
+#include <QFile>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
@@ -134,6 +135,53 @@ private Q_SLOTS:
         m_view->restoreState(kept);
         QVERIFY(offered("one.pth") && offered("two.pth"));
         QCOMPARE(m_view->saveState()["encoders"], Json::array({"/nets/one.pth", "/nets/two.pth"}));
+    }
+
+    void filesUsedBeforeAreComparedWhereTheyStillExist()
+    {
+        const QString own = m_home->filePath("own.pth");
+        QFile file(own);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        open();
+        m_engine->bestEncoder = "file";
+        for (const QString& path : {own, QString("/nets/gone.pth")})
+            use({BoardEncoder::Kind::File, path});
+        use({});
+        teach();
+        QTRY_COMPARE(m_engine->count("board.encoders"), 1);
+        const Json asked = m_engine->asked("board.encoders").back().params["encoders"];
+        QCOMPARE(asked.back(), Json({{"file", own.toStdString()}}));
+        QCOMPARE(std::count_if(asked.begin(), asked.end(),
+                               [](const Json& one) { return one.contains("file"); }),
+                 1);
+        QTRY_COMPARE(board().encoder.path, own);
+        settle();
+    }
+
+    void everyNewBoardIsComparedOnce()
+    {
+        open();
+        teach();
+        QTRY_COMPARE(m_engine->count("board.encoders"), 1);
+        settle();
+        m_view->newBoard();
+        settle();
+        QCOMPARE(m_engine->count("board.encoders"), 1); // there is nothing to compare by
+        teach();
+        QTRY_COMPARE(m_engine->count("board.encoders"), 2);
+        settle();
+        // A person's choice ends it, and the board before keeps what was chosen for it.
+        m_view->newBoard();
+        settle();
+        QUndoStack* steps = session()->editor()->undoStack();
+        steps->undo();
+        settle();
+        QCOMPARE(board().classes.size(), 2);
+        m_view->newBoard();
+        settle();
+        offered("Fisher vectors, no training")->trigger();
+        teach();
+        QCOMPARE(m_engine->count("board.encoders"), 2);
     }
 };
 

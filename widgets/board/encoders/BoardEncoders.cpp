@@ -20,6 +20,32 @@ BoardEncoders::BoardEncoders(BoardSession* session, QObject* parent)
     : QObject(parent), m_session(session)
 {
     connect(session, &BoardSession::calibrated, this, &BoardEncoders::chooseWhenReady);
+    // The board before has the encoder that was chosen for it.
+    connect(session->editor()->undoStack(), &QUndoStack::indexChanged, this, [this](int index) {
+        if (index < m_since)
+            setAutomatic(false);
+    });
+}
+
+void BoardEncoders::setAutomatic(bool automatic)
+{
+    m_automatic = automatic;
+    m_since = automatic ? m_session->editor()->undoStack()->index() : 0;
+}
+
+/// Each once: those that come with the engine, others at hand, and the board's own.
+QList<BoardEncoder> BoardEncoders::atHand() const
+{
+    QList<BoardEncoder> all{{BoardEncoder::Kind::Bundled, {}}, {BoardEncoder::Kind::Fisher, {}}};
+    QList<BoardEncoder> others = m_others + m_files;
+    for (const QString& path : m_used)
+        if (!m_session->service()->isLocal() || QFileInfo::exists(path))
+            others.append({BoardEncoder::Kind::File, path});
+    others.append(m_session->document().encoder);
+    for (const BoardEncoder& other : std::as_const(others))
+        if (!all.contains(other))
+            all.append(other);
+    return all;
 }
 
 void BoardEncoders::compare(QObject* context, Done done, std::function<void(double)> progress)
@@ -27,13 +53,7 @@ void BoardEncoders::compare(QObject* context, Done done, std::function<void(doub
     cancel();
     Json params = m_session->teaching();
     Json encoders = Json::array();
-    QList<BoardEncoder> asked{{BoardEncoder::Kind::Bundled, {}}, {BoardEncoder::Kind::Fisher, {}}};
-    // The encoder of the board itself is one of them, whatever it is.
-    for (const BoardEncoder& other :
-         m_others + m_files + QList<BoardEncoder>{m_session->document().encoder})
-        if (!asked.contains(other))
-            asked.append(other);
-    for (const BoardEncoder& encoder : std::as_const(asked))
+    for (const BoardEncoder& encoder : atHand())
         encoders.push_back(encoderJson(encoder));
     params["encoders"] = std::move(encoders);
     m_id = m_session->service()->ask(

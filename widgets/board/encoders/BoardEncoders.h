@@ -36,7 +36,7 @@ public:
     /// A person's own file, compared from now on until the board goes.
     void addFile(const QString& path);
     /// A file that was opened as an encoder, or could not be: the last of them are offered again,
-    /// newest first.
+    /// newest first, and compared where they still exist.
     void remember(const QString& path);
     void forget(const QString& path) { m_used.removeAll(path); }
     const QStringList& used() const { return m_used; }
@@ -48,14 +48,16 @@ public:
     bool isComparing() const { return m_id >= 0; }
 
     /// Compares once there are two files in each of two classes, and takes the best. What a person
-    /// chooses stays; samples of a run stay with its encoder.
-    void setAutomatic(bool automatic) { m_automatic = automatic; }
+    /// chooses stays; samples of a run stay with its encoder. Undoing to a board before this ends
+    /// it.
+    void setAutomatic(bool automatic);
     bool isAutomatic() const { return m_automatic; }
 
 Q_SIGNALS:
     void said(const QString& text);
 
 private:
+    QList<BoardEncoder> atHand() const;
     void chooseWhenReady();
     bool isReady() const;
 
@@ -65,6 +67,7 @@ private:
     QStringList m_used;
     qint64 m_id = -1;
     int m_comparison = 0; ///< answers to an earlier one are dropped
+    int m_since = 0;      ///< place in the undo stack at which m_automatic was set
     bool m_automatic = false;
 };
 
