@@ -33,13 +33,14 @@ QList<CurveLog> logsOf(const Material& material)
     return logs;
 }
 
-QStringList shownFamilies(const QList<CurveLog>& logs)
+/// Those that are drawn; or all others, of which a page has no room for more than their numbers.
+QStringList familiesOf(const QList<CurveLog>& logs, bool drawn)
 {
     QStringList families;
     for (const CurveLog& log : logs)
         for (const QString& scalar : log.names()) {
             const QString family = log.series(scalar).family();
-            if (curveFamily(family).shown && !families.contains(family))
+            if (curveFamily(family).shown == drawn && !families.contains(family))
                 families << family;
         }
     return orderedFamilies(families);
@@ -226,14 +227,18 @@ void curves(ReportDocument& out, const Material& material)
 {
     const QList<CurveLog> logs = logsOf(material);
     CurveSheet sheet = paperSheet();
-    for (const QString& key : shownFamilies(logs))
+    CurveSheet rest;
+    for (const QString& key : familiesOf(logs, true))
         smoothForPaper(sheet.panels.emplaceBack(panelOf(key, material, logs)));
+    for (const QString& key : familiesOf(logs, false))
+        rest.panels << panelOf(key, material, logs);
     drawSheet(out, sheet, QStringLiteral("curves"),
               CurveText::tr("Scalars of each run against optimiser steps; of a long curve the "
                             "strong line is the running mean, the faint one what was recorded. "
                             "Loss should fall and level off; accuracy on the validation part "
                             "should rise with it, and is overfitted where it falls again."),
               CurveText::tr("Curves of training."));
+    out.addNumbers(figureOf(rest), QStringLiteral("curves"));
 }
 
 void seeds(ReportDocument& out, const Material& material)
@@ -245,15 +250,18 @@ void seeds(ReportDocument& out, const Material& material)
             CurveText::tr("Runs that differ in nothing but seed or fold; in percent"));
     const QList<CurveLog> logs = logsOf(material);
     CurveSheet sheet = paperSheet();
-    for (const QString& key : shownFamilies(logs)) {
-        const CurvePanel panel = bandPanel(key, material, logs, groups);
-        if (!panel.lines.isEmpty())
-            sheet.panels << panel;
-    }
+    CurveSheet rest;
+    for (const bool drawn : {true, false})
+        for (const QString& key : familiesOf(logs, drawn)) {
+            const CurvePanel panel = bandPanel(key, material, logs, groups);
+            if (!panel.lines.isEmpty())
+                (drawn ? sheet : rest).panels << panel;
+        }
     drawSheet(out, sheet, QStringLiteral("seeds"),
               CurveText::tr("A line is the mean over the seeds, the band around it ± one standard "
                             "deviation: runs whose bands overlap may differ by chance."),
               CurveText::tr("Mean curves with bands."));
+    out.addNumbers(figureOf(rest), QStringLiteral("seeds"));
 }
 
 } // namespace kindred::report_content

@@ -86,6 +86,12 @@ void ReportDocument::add(const ReportTable& table, const QString& caption)
 void ReportDocument::add(const PaperFigure& figure, const QString& section, const QString& run)
 {
     blocks << ReportBlock{.kind = ReportBlock::Kind::Figure, .figure = figure};
+    addNumbers(figure, section, run);
+}
+
+void ReportDocument::addNumbers(const PaperFigure& figure, const QString& section,
+                                const QString& run)
+{
     for (const FigureNumber& number : figure.numbers)
         numbers << ReportNumber{.section = section,
                                 .run = run,
@@ -116,11 +122,11 @@ ReportDocument reportDocument(const ReportPlan& plan, const ReportMaterial& mate
         ReportDocument part;
         write(part, material);
         dropEmptyNames(part.blocks);
+        document.numbers += part.numbers;
         if (part.blocks.isEmpty())
             continue;
         document.add(ReportBlock::Kind::Heading, reportSectionTitle(section.id));
         document.blocks += part.blocks;
-        document.numbers += part.numbers;
     }
     return document;
 }

@@ -53,6 +53,8 @@ struct ReportDocument {
     void add(const ReportTable& table, const QString& caption = {});
     /// Its numbers go to `section` of the report's.
     void add(const PaperFigure& figure, const QString& section, const QString& run = {});
+    /// Of a figure that is not drawn.
+    void addNumbers(const PaperFigure& figure, const QString& section, const QString& run = {});
 };
 
 /// Writes what the plan asks for and the material has; what is missing is said where it would

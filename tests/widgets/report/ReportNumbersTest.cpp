@@ -14,6 +14,7 @@
 #include "report/ReportContent.h"
 #include "report/ReportDocument.h"
 #include "report/SeedStatistics.h"
+#include "report/TextReports.h"
 
 using namespace kindred;
 
@@ -115,6 +116,35 @@ private Q_SLOTS:
         report_content::seeds(document, material);
         QCOMPARE(document.blocks.first().table.rows.first()[2], QString("91.50 %"));
         QCOMPARE(document.blocks.first().table.rows.first()[3], QString("± 0.71"));
+    }
+
+    void whatIsNotDrawnIsAmongTheNumbers()
+    {
+        ReportMaterial material;
+        for (const int seed : {1, 2}) {
+            CannedSource source;
+            source.answers = CannedSource::answersOfARun(QString("group/seed=%1").arg(seed), seed);
+            for (Json& event : source.answers["run.events"]["events"])
+                event["values"]["grad_norm"] = 0.5 * seed; // no panel of its own
+            material.runs += CannedSource::collected(source, reportTemplate("short")).runs;
+        }
+        const auto valuesOf = [](const ReportDocument& document, const QString& scalar) {
+            QList<double> values;
+            for (const ReportNumber& number : document.numbers)
+                if (number.detail == scalar)
+                    values << number.value;
+            return values;
+        };
+        ReportDocument curves;
+        report_content::curves(curves, material);
+        QCOMPARE(valuesOf(curves, "grad_norm"), (QList<double>{0.5, 0.5, 1, 1}));
+        QCOMPARE(valuesOf(curves, "loss"), (QList<double>{2, 1, 2, 1}));
+        QCOMPARE(curves.blocks.size(), 1); // of the loss alone
+        QCOMPARE(curves.numbers.last().section, QString("curves"));
+        ReportDocument seeds;
+        report_content::seeds(seeds, material);
+        QCOMPARE(valuesOf(seeds, "grad_norm"), (QList<double>{0.75, 0.75}));
+        QVERIFY(csvReport(curves).contains("grad_norm"));
     }
 
     void twoRunsStandBesideEachOther()
