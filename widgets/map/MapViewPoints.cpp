@@ -15,6 +15,7 @@
 #include "models/samples/SampleTags.h"
 #include "models/samples/Selection.h"
 #include "models/samples/ThumbnailStore.h"
+#include "plots/ColourScale.h"
 #include "plots/cloud/PointCloudView.h"
 
 namespace kindred {
@@ -108,14 +109,13 @@ void MapView::nameColour()
 /// What was measured, coloured by the share of true neighbours that it keeps.
 MapPainting MapView::honestyPainting(bool dark) const
 {
-    const Tokens& t = tokens(dark);
     MapPainting scale;
     scale.title = tr("true neighbours kept");
     scale.isScale = true;
     scale.high = 1;
     for (int i = 0; i < kHonestySteps; ++i)
-        scale.palette.push_back(mixed(t.wrong.rgb(), t.right.rgb(), i / double(kHonestySteps - 1)));
-    scale.palette.push_back(t.muted.rgb());
+        scale.palette.push_back(scaleShade(i / double(kHonestySteps - 1), dark));
+    scale.palette.push_back(tokens(dark).muted.rgb());
     const int64_t count = m_session->cloud() ? m_session->cloud()->size() : 0;
     scale.shade.assign(static_cast<size_t>(count), kHonestySteps);
     for (size_t i = 0; i < m_honesty->rows().size(); ++i) {

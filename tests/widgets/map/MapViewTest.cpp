@@ -9,6 +9,7 @@
 
 #include "base/Files.h"
 #include "common/Buttons.h"
+#include "common/Theme.h"
 #include "map/MapHoverCard.h"
 #include "map/MapLegendPanel.h"
 #include "map/MapNeighbours.h"
@@ -17,6 +18,7 @@
 #include "models/neighbourhood/RetrievalQuery.h"
 #include "models/runs/RunListModel.h"
 #include "plots/ClassPalette.h"
+#include "plots/ColourScale.h"
 #include "widgets/map/MapFixture.h"
 
 using namespace kindred;
@@ -264,7 +266,11 @@ private Q_SLOTS:
         QTRY_VERIFY(m_view->honesty()->isThere());
         QCOMPARE(m_view->overlay()->links().size(), size_t(4)); // two false, two torn
         const auto& shade = m_view->cloud()->pointStyle().shade;
-        QVERIFY2(shade[4] < shade[5], "the point that keeps less is nearer to wrong");
+        QVERIFY2(shade[4] < shade[5], "the point that keeps less is darker");
+        const auto& palette = m_view->cloud()->pointStyle().palette;
+        const bool dark = tokensOf(m_view->palette()).dark;
+        QCOMPARE(palette.front(), scaleShade(0, dark)); // told apart by every eye
+        QCOMPARE(palette[palette.size() - 2], scaleShade(1, dark));
         // What is exported is what is seen.
         const TemporaryFolder folder;
         const QString path = QString::fromStdString((folder.path() / "map.svg").string());
