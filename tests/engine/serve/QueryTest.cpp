@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "base/Npy.h"
@@ -19,6 +20,41 @@ protected:
         const auto ids =
             readNpyIntegers(client().result("run.table", params)["path"].get<std::string>());
         return ids->front();
+    }
+
+    static std::set<int64_t> stepsOf(const char* split)
+    {
+        std::set<int64_t> steps;
+        const Json tables = client().result("run.tables", {{"run", run()}})["tables"];
+        for (const Json& table : tables)
+            if (table["split"] == split)
+                steps.insert(table["step"].get<int64_t>());
+        return steps;
+    }
+
+    static std::vector<int64_t> column(const char* split, int64_t step, const char* name)
+    {
+        const Json params = {{"run", run()}, {"split", split}, {"step", step}, {"name", name}};
+        const auto values =
+            readNpyIntegers(client().result("run.table", params)["path"].get<std::string>());
+        return {values->begin(), values->end()};
+    }
+
+    /// Samples of a split that the tables of two steps name differently.
+    static std::set<int64_t> saidDifferently(const char* split, int64_t one, int64_t other)
+    {
+        std::map<int64_t, int64_t> first;
+        const auto ids = column(split, one, "ids");
+        const auto said = column(split, one, "predictions");
+        for (size_t row = 0; row < ids.size(); ++row)
+            first[ids[row]] = said[row];
+        std::set<int64_t> found;
+        const auto others = column(split, other, "ids");
+        const auto predictions = column(split, other, "predictions");
+        for (size_t row = 0; row < others.size(); ++row)
+            if (first.at(others[row]) != predictions[row])
+                found.insert(others[row]);
+        return found;
     }
 };
 
@@ -148,6 +184,29 @@ TEST_F(QueryTest, ErrorsAreTheSamplesNamedWrongly)
         client().result("query.errors", {{"run", run()}, {"compare", "pixels"}})["ids"].is_array());
 }
 
+TEST_F(QueryTest, TwoThatAreWrongInDifferentWaysDisagree)
+{
+    const int64_t first = *stepsOf("val").begin();
+    const int64_t last = *stepsOf("val").rbegin();
+    ASSERT_NE(first, last);
+    Json params = {{"run", run()}, {"split", "val"}, {"compare", run()}, {"compare_step", first}};
+    const Json answer = client().result("query.errors", params)["ids"];
+    const std::set<int64_t> disagreed(answer.begin(), answer.end());
+    EXPECT_EQ(disagreed, saidDifferently("val", first, last));
+    const auto wrong = [&](int64_t step) {
+        const Json ids = client().result("query.errors",
+                                         {{"run", run()}, {"split", "val"}, {"step", step}})["ids"];
+        return std::set<int64_t>(ids.begin(), ids.end());
+    };
+    const std::set<int64_t> early = wrong(first);
+    const std::set<int64_t> late = wrong(last);
+    EXPECT_TRUE(std::any_of(disagreed.begin(), disagreed.end(), [&](int64_t id) {
+        return early.contains(id) && late.contains(id);
+    })) << "after one epoch there is an image that is wrong in another way than after two";
+    params["step"] = first;
+    EXPECT_EQ(client().result("query.errors", params)["total"], 0) << "a step beside itself";
+}
+
 TEST_F(QueryTest, WhatNoPredictionCanNameIsNotCalledWrong)
 {
     followRuns(client());
@@ -185,7 +244,8 @@ TEST_F(QueryTest, WhatNoPredictionCanNameIsNotCalledWrong)
     const auto* verdicts = reinterpret_cast<const int32_t*>(right->data);
     EXPECT_TRUE(
         std::all_of(verdicts, verdicts + right->count(), [](int32_t v) { return v == -1; }));
-    for (const Json& summary : client().result("runs.list")["runs"])
+    const Json all = client().result("runs.list");
+    for (const Json& summary : all["runs"])
         EXPECT_EQ(summary["apart"], summary["name"] == "apart");
 }
 

@@ -13,8 +13,13 @@
 namespace kindred::engine {
 
 namespace {
-/// sample id → its name is right
-using Verdicts = std::map<int64_t, bool>;
+/// What a sample is called.
+struct Verdict {
+    int64_t predicted;
+    bool right;
+};
+/// By sample id.
+using Verdicts = std::map<int64_t, Verdict>;
 
 constexpr double kMaxPixelWork = 3e11; ///< multiplications that raw pixels may cost, about a minute
 
@@ -30,7 +35,7 @@ Result<Verdicts> verdictsOf(const RunView& view, const std::string& split)
     for (size_t row = 0; row < table->ids.size(); ++row) {
         const int32_t label = view.labelAt(*table, row);
         if (!trained || trained->contains(label)) // no prediction can name another
-            verdicts[table->ids[row]] = table->predictions[row] == label;
+            verdicts[table->ids[row]] = {table->predictions[row], table->predictions[row] == label};
     }
     return verdicts;
 }
@@ -65,44 +70,59 @@ Result<Verdicts> verdictsOfPixels(Context& context, const RunView& view, const s
                 return other < pixels->rows() ? pixels->similarity(picture, norm, other) : 0.0f;
             },
             view.votingK(), view.votingSigma(), id);
-        verdicts[id] = weightedVote(found, view.votingSigma()) == view.labelAt(*queries, row);
+        const int64_t predicted = weightedVote(found, view.votingSigma());
+        verdicts[id] = {predicted, predicted == view.labelAt(*queries, row)};
     }
     return verdicts;
 }
 
-Result<Verdicts> comparedVerdicts(Context& context, const RunView& view, const std::string& split,
+/// What the other one says; only whether it is right where its classes are those of another level.
+struct Compared {
+    Verdicts verdicts;
+    bool sameClasses = true;
+
+    bool differsFrom(int64_t id, const Verdict& own) const
+    {
+        const auto found = verdicts.find(id);
+        if (found == verdicts.end())
+            return false;
+        const Verdict& theirs = found->second;
+        return theirs.right != own.right || (sameClasses && theirs.predicted != own.predicted);
+    }
+};
+
+Result<Compared> comparedVerdicts(Context& context, const RunView& view, const std::string& split,
                                   const std::string& other, const Call& call)
 {
-    if (other == "pixels")
-        return verdictsOfPixels(context, view, split, call);
+    if (other == "pixels") {
+        KINDRED_ASSIGN(Verdicts verdicts, verdictsOfPixels(context, view, split, call));
+        return Compared{std::move(verdicts)};
+    }
     KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(other));
     KINDRED_ASSIGN(const RunView compared,
                    RunView::open(context.runs, run, stepParam(call.params, "compare_step")));
     KINDRED_TRY(compared.checkSameData(view));
-    return verdictsOf(compared, split);
+    KINDRED_ASSIGN(Verdicts verdicts, verdictsOf(compared, split));
+    return Compared{std::move(verdicts), compared.trainedLevel() == view.trainedLevel()};
 }
 } // namespace
 
 Result<Reply> queryErrors(Context& context, const Call& call)
 {
-    KINDRED_ASSIGN(const std::string path, textParam(call.params, "run"));
     KINDRED_ASSIGN(const std::string wanted, textParam(call.params, "split", ""));
     KINDRED_ASSIGN(const int64_t after, integerParam(call.params, "after", -1, INT64_MAX, -1));
     KINDRED_ASSIGN(const std::string other, textParam(call.params, "compare", ""));
-    KINDRED_ASSIGN(const RunDirectory run, context.shelf.find(path));
-    KINDRED_ASSIGN(const RunView view, RunView::open(context.runs, run, "last"));
+    KINDRED_ASSIGN(const RunView view, viewOf(context, call.params));
     KINDRED_ASSIGN(const std::string split, judgedSplit(view, wanted));
     KINDRED_ASSIGN(const Verdicts verdicts, verdictsOf(view, split));
-    Verdicts compared;
+    Compared compared;
     if (!other.empty()) {
         KINDRED_ASSIGN(compared, comparedVerdicts(context, view, split, other, call));
     }
     std::vector<int64_t> ids;
-    for (const auto& [id, right] : verdicts) {
-        const auto theirs = compared.find(id);
-        if (other.empty() ? !right : theirs != compared.end() && theirs->second != right)
+    for (const auto& [id, verdict] : verdicts)
+        if (other.empty() ? !verdict.right : compared.differsFrom(id, verdict))
             ids.push_back(id);
-    }
     const size_t total = ids.size();
     std::erase_if(ids, [&](int64_t id) { return id <= after; });
     return Reply(Json{{"split", split}, {"ids", ids}, {"total", total}, {"n", verdicts.size()}});

@@ -5,8 +5,8 @@
 
 namespace kindred::engine {
 
-/// query.errors: the samples of a split that the run names wrongly; with `compare`, those where
-/// exactly one of the two is right.
+/// query.errors: the samples of a split that the run names wrongly; with `compare`, those that the
+/// two name differently, be both wrong or one of them.
 Result<Reply> queryErrors(Context& context, const Call& call);
 
 } // namespace kindred::engine
