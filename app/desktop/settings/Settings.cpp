@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+#include "common/WholeFile.h"
+
 namespace kindred {
 
 namespace {
@@ -44,11 +46,52 @@ bool isDamaged(const QString& path)
     return QSettings(path, QSettings::IniFormat).status() == QSettings::FormatError;
 }
 
+QByteArray settingsText(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// QSettings replaces its file even where the end of it found no room on the disk. A whole one ends
+/// with its last line.
+bool isWhole(const QByteArray& text)
+{
+    return text.endsWith('\n');
+}
+
+/// Beside the settings: what they were when they were last known to be whole.
+QString lastWhole(const QString& path)
+{
+    return path + QStringLiteral(".last");
+}
+
+/// Whether a torn file was replaced by what it was before.
+bool mendTorn(const QString& path)
+{
+    if (!QFile::exists(path) || isWhole(settingsText(path)))
+        return false;
+    const QByteArray before = settingsText(lastWhole(path));
+    return isWhole(before) && writeWholeFile(path, before).isEmpty();
+}
+
 } // namespace
+
+Settings::~Settings()
+{
+    m_settings->sync();
+    const QString path = m_settings->fileName();
+    const QByteArray text = settingsText(path);
+    if (isWhole(text) && text != settingsText(lastWhole(path)))
+        writeWholeFile(lastWhole(path), text);
+}
 
 Settings::Settings(const QString& path)
 {
     const QString file = path.isEmpty() ? usualPath() : path;
+    if (mendTorn(file))
+        m_notice = QCoreApplication::translate(
+            "kindred::Settings", "The settings of last time were not written whole, as on a full "
+                                 "disk. Those of the time before are used.");
     if (isDamaged(file)) {
         const QString aside =
             file + QStringLiteral(".damaged-") +

@@ -16,6 +16,9 @@ class Settings final {
 public:
     /// `path` empty: the usual place.
     explicit Settings(const QString& path = {});
+    ~Settings();
+    Settings(const Settings&) = delete;
+    Settings& operator=(const Settings&) = delete;
 
     /// In words, when a damaged file was set aside; else empty.
     QString notice() const { return m_notice; }
