@@ -5,6 +5,8 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
 #include <QTest>
 #include <QVBoxLayout>
 
@@ -48,6 +50,68 @@ private Q_SLOTS:
         m_view->askNextError();
         QTRY_VERIFY(says("disagree on 3 of 180 images (test)"));
         QVERIFY(!says("wrong of"));
+    }
+
+    void onlyWhereTheTwoDisagreeIsListed()
+    {
+        m_source->tableSplits = {"val", "test"};
+        open();
+        const SampleGridModel* listed = m_view->browser()->model();
+        const int before = listed->rowCount();
+        QVERIFY(before > 3);
+        auto* only = m_view->findChild<QCheckBox*>();
+        only->setChecked(true);
+        QTRY_COMPARE(listed->rowCount(), 3);
+        QCOMPARE(listed->idAt(0), 12);
+        QVERIFY(says("3 of 240 samples · where the two disagree"));
+        const Json asked = m_source->asked("query.errors").back().params;
+        QCOMPARE(asked["compare"], Json("pixels"));
+        QCOMPARE(asked["split"], Json("test"));
+        // What is listed is what the arrows lead through.
+        m_view->ask(12);
+        m_view->askFurther(1);
+        QCOMPARE(m_view->query()->id(), 41);
+        // Another k is no other question; another step and newer tables are.
+        const int count = m_source->count("query.errors");
+        m_view->findChild<QSpinBox*>()->setValue(20);
+        QTRY_VERIFY(m_source->isIdle());
+        QCOMPARE(m_source->count("query.errors"), count);
+        auto* beside = m_view->findChild<QComboBox*>("comparedWith");
+        beside->setCurrentIndex(2);
+        QTRY_COMPARE(m_source->count("query.errors"), count + 1);
+        QCOMPARE(m_source->asked("query.errors").back().params["compare_step"],
+                 Json(beside->itemData(2).toLongLong()));
+        QTRY_COMPARE(listed->rowCount(), 3);
+        m_source->wrongIds = {77};
+        m_current->setSummary(ScriptedSource::summary("a", "finished", 40, 0.95));
+        QTRY_COMPARE(listed->rowCount(), 1);
+        // Of all samples those splits are asked that have verdicts.
+        const int asks = m_source->count("query.errors");
+        m_source->wrongIds = {12, 41};
+        m_view->browser()->setSplit({});
+        QTRY_COMPARE(listed->rowCount(), 2);
+        QCOMPARE(m_source->count("query.errors"), asks + 2);
+        only->setChecked(false);
+        QCOMPARE(listed->rowCount(), 240);
+        m_view->browser()->setSplit("test");
+        QCOMPARE(listed->rowCount(), before);
+    }
+
+    void whereTheTwoDisagreeMayNotBeKnown()
+    {
+        m_source->errors["query.errors"] = Error{ErrorCode::Input, "no predictions", "", ""};
+        open();
+        QSignalSpy said(m_view, &RetrievalView::said);
+        const int before = m_view->browser()->model()->rowCount();
+        m_view->findChild<QCheckBox*>()->setChecked(true);
+        QTRY_VERIFY(says("where the two disagree is not known of these"));
+        QCOMPARE(said.count(), 1);
+        QCOMPARE(m_view->browser()->model()->rowCount(), before);
+        m_view->browser()->setSplit("train"); // it has no table
+        QVERIFY(says("where the two disagree is not known of these"));
+        // Without a comparison there is nothing to disagree with.
+        m_current->setComparison({});
+        QTRY_VERIFY(!says("the two disagree"));
     }
 
     void aClassThatWasNotTrainedIsNotCalledWrong()

@@ -184,6 +184,8 @@ void RetrievalQuery::findError(qint64 after, bool mayWrap)
         params["after"] = after;
     if (m_errorsDisagree)
         addComparison(params);
+    if (m_errorsDisagree && m_settings.step) // the two that are seen
+        params["step"] = *m_settings.step;
     m_pending =
         m_source->request("query.errors", params, this,
                           [this, mayWrap, serial = m_serial](const RunSource::Reply& reply) {

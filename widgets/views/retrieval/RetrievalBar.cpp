@@ -20,7 +20,7 @@ constexpr int kCountWidth = 72;
 RetrievalBar::RetrievalBar(QWidget* parent)
     : QWidget(parent), m_k(new QSpinBox(this)), m_database(combo(tr("Among"))),
       m_step(combo(tr("Embedding at"))), m_beside(combo(tr("Compared with"))),
-      m_disagree(new QCheckBox(tr("Errors where the two disagree"), this))
+      m_disagree(new QCheckBox(tr("Only where the two disagree"), this))
 {
     m_k->setRange(1, 1000);
     m_k->setValue(10);
@@ -35,7 +35,8 @@ RetrievalBar::RetrievalBar(QWidget* parent)
             QStringLiteral("leave-one-out"));
     m_step->setToolTip(tr("At which step of the training the embedding is taken."));
     m_disagree->setToolTip(
-        tr("Next error then goes only to images on which this run and the comparison disagree."));
+        tr("The list then shows, and Next error goes to, only images that this run and the "
+           "comparison name differently: one is right, or both are wrong in different ways."));
     addField(tr("Neighbours"), m_k);
     addField(tr("Among"), m_database);
     addField(tr("Embedding at"), m_step);
@@ -52,6 +53,7 @@ RetrievalBar::RetrievalBar(QWidget* parent)
         Q_EMIT settingsChanged();
     });
     connect(m_step, &QComboBox::currentIndexChanged, this, &RetrievalBar::settingsChanged);
+    connect(m_disagree, &QCheckBox::toggled, this, &RetrievalBar::settingsChanged);
     connect(m_beside, &QComboBox::currentIndexChanged, this, [this] {
         m_disagree->setEnabled(settings().compares());
         Q_EMIT settingsChanged();

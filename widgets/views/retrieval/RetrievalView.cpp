@@ -11,6 +11,7 @@
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
 #include "common/SplitterKeeper.h"
+#include "models/neighbourhood/Disagreements.h"
 #include "models/runs/CurrentRun.h"
 #include "models/runs/RunListModel.h"
 #include "models/runs/RunTables.h"
@@ -39,7 +40,8 @@ RetrievalView::RetrievalView(RunSource* source, CurrentRun* current, Selection* 
     : QWidget(parent), m_source(source), m_current(current), m_selection(selection), m_runs(runs),
       m_tables(new RunTables(source, current, this)), m_samples(new SampleTable(source, this)),
       m_thumbnails(new ThumbnailStore(source, this)), m_pictures(new ThumbnailStore(source, this)),
-      m_query(new RetrievalQuery(source, this)), m_menu(new TileMenu(tr("Use as query"), this)),
+      m_query(new RetrievalQuery(source, this)), m_disagreements(new Disagreements(source, this)),
+      m_menu(new TileMenu(tr("Use as query"), this)),
       m_intake(new PictureIntake(this, tr("Drop to find images like it")))
 {
     build();
@@ -80,7 +82,11 @@ void RetrievalView::connectModels()
     connect(m_bar, &RetrievalBar::settingsChanged, this, [this] {
         m_query->setSettings(m_bar->settings());
         nameComparison();
+        askDisagreements();
     });
+    connect(m_browser, &SampleBrowser::listed, this, &RetrievalView::askDisagreements);
+    connect(m_disagreements, &Disagreements::changed, this, &RetrievalView::listDisagreements);
+    connect(m_disagreements, &Disagreements::refused, this, &RetrievalView::say);
     connect(m_samples, &SampleTable::grown, this, [this] {
         askFirst();
         showQuery();
@@ -148,12 +154,14 @@ void RetrievalView::showEvent(QShowEvent* event)
         return;
     m_tables->follow();
     m_follower->catchUp();
+    askDisagreements();
 }
 
 void RetrievalView::loadRun()
 {
     const QString& run = m_tables->run();
     m_intake->overtake();
+    m_disagreements->want({});
     m_thumbnails->setRun(run);
     m_pictures->setRun(run);
     m_menu->setRun(run);
@@ -170,6 +178,7 @@ void RetrievalView::takeTables(bool newest)
 {
     m_bar->setSteps(m_tables->steps());
     chooseSteps();
+    askDisagreements();
     const bool failed = m_query->state() == RetrievalQuery::State::Failed;
     const bool live = m_query->state() == RetrievalQuery::State::Ready && !m_query->settings().step;
     // A young run has its first table now, or the last table is a newer one.
@@ -224,6 +233,38 @@ QString RetrievalView::errorSplit() const
         return m_tables->hasSplit(split);
     });
     return found == judged.end() ? QString() : *found;
+}
+
+void RetrievalView::askDisagreements()
+{
+    if (!m_bar->onlyDisagreements() || m_tables->steps().isEmpty())
+        return m_disagreements->want({});
+    if (!isVisible())
+        return;
+    const RetrievalSettings settings = m_bar->settings();
+    QStringList splits{QStringLiteral("test"), QStringLiteral("query"), QStringLiteral("gallery"),
+                       QStringLiteral("val"), QStringLiteral("train")};
+    if (m_browser->listsOneSplit())
+        splits = {m_browser->split()};
+    splits.removeIf([this](const QString& split) { return !m_tables->hasSplit(split); });
+    m_disagreements->want(
+        Disagreements::Question{m_tables->run(), splits, settings.step,
+                                settings.comparedStep ? m_tables->run() : settings.comparison,
+                                settings.comparedStep, m_tables->time()});
+}
+
+void RetrievalView::listDisagreements()
+{
+    switch (m_disagreements->state()) {
+    case Disagreements::State::Unwanted:
+        return m_browser->narrowTo({}, {});
+    case Disagreements::State::Looking:
+        return m_browser->narrowTo({}, tr("looking where the two disagree…"));
+    case Disagreements::State::Known:
+        return m_browser->narrowTo(m_disagreements->ids(), tr("where the two disagree"));
+    case Disagreements::State::Refused:
+        return m_browser->narrowTo({}, tr("where the two disagree is not known of these"));
+    }
 }
 
 void RetrievalView::openPicture()

@@ -15,6 +15,7 @@ namespace kindred {
 
 class Card;
 class CurrentRun;
+class Disagreements;
 class EmptyState;
 class NeighbourRow;
 class NeighbourRows;
@@ -95,6 +96,9 @@ private:
     void askFirst();
     /// The split whose errors are looked for: the listed one where it has a table.
     QString errorSplit() const;
+    /// The list is narrowed to where the two disagree while that is wished for.
+    void askDisagreements();
+    void listDisagreements();
     void showState();
     void showAnswer();
     void showQuery();
@@ -115,6 +119,7 @@ private:
     ThumbnailStore* m_thumbnails; ///< of every sample
     ThumbnailStore* m_pictures;   ///< larger ones, of neighbours
     RetrievalQuery* m_query;
+    Disagreements* m_disagreements;
     TileMenu* m_menu;
     PictureIntake* m_intake;
     QueryFollower* m_follower;

@@ -64,6 +64,7 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
     layout->addWidget(m_search);
     m_count->setFont(textFont(TextRole::Note));
     m_count->setProperty("tone", "muted");
+    m_count->setWordWrap(true);
     layout->addWidget(m_count);
     m_tiles->setItemDelegate(new TileDelegate(kBrowserEdge, false, m_tiles));
     m_tiles->setModel(m_model);
@@ -81,7 +82,10 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
         if (m_model->rowCount() > 0)
             Q_EMIT asked(m_model->idAt(0));
     });
-    connect(m_split, &QComboBox::currentIndexChanged, this, &SampleBrowser::applyFilter);
+    connect(m_split, &QComboBox::currentIndexChanged, this, [this] {
+        applyFilter();
+        Q_EMIT listed();
+    });
     connect(m_class, &QComboBox::currentIndexChanged, this, &SampleBrowser::applyFilter);
     connect(m_split, &QComboBox::activated, this, [this] { m_wantedList.clear(); });
     connect(m_class, &QComboBox::activated, this, [this] { m_restored = false; });
@@ -146,6 +150,8 @@ void SampleBrowser::leaveEmptyFilter()
 {
     if (!m_samples->isComplete() || !std::exchange(m_restored, false) || m_model->rowCount() > 0)
         return;
+    if (m_narrow)
+        return; // they may be what leaves nothing
     m_class->setCurrentIndex(0);
     m_search->clear();
     applyFilter();
@@ -205,7 +211,9 @@ void SampleBrowser::forgetTop()
 void SampleBrowser::showCount()
 {
     const qint64 total = m_samples->isComplete() ? m_samples->samples().size() : m_samples->total();
-    m_count->setText(tr("%L1 of %L2 images").arg(m_model->rowCount()).arg(total));
+    const QString count = tr("%L1 of %L2 samples").arg(m_model->rowCount()).arg(total);
+    m_count->setText(
+        m_narrowWords.isEmpty() ? count : tr("%1 · %2", "count · which").arg(count, m_narrowWords));
 }
 
 void SampleBrowser::applyFilter()
@@ -218,8 +226,17 @@ void SampleBrowser::applyFilter()
         filter.chosen = QSet<qint64>(tag->ids.begin(), tag->ids.end());
     else
         filter.split = m_splitBefore = m_split->currentData().toString();
+    if (m_narrow)
+        filter.chosen = filter.chosen ? *filter.chosen & *m_narrow : *m_narrow;
     m_model->setFilter(filter);
     showCount();
+}
+
+void SampleBrowser::narrowTo(const std::optional<QSet<qint64>>& ids, const QString& words)
+{
+    m_narrow = ids;
+    m_narrowWords = words;
+    applyFilter();
 }
 
 void SampleBrowser::setCurrent(qint64 id)

@@ -44,6 +44,11 @@ public:
     void listChosen();
     /// Each can be listed alone.
     void setTags(const TagSet& tags);
+    /// Every list shows only those of these samples that it has; none: all. `words` say so beside
+    /// their number.
+    void narrowTo(const std::optional<QSet<qint64>>& ids, const QString& words);
+    /// Whether a split is listed, and not all, what is selected or a tag.
+    bool listsOneSplit() const { return listsSplit() && !split().isEmpty(); }
 
     /// What is listed, its class by name, the words that are searched for, and the first row in
     /// sight.
@@ -53,6 +58,7 @@ public:
 
 Q_SIGNALS:
     void asked(qint64 id);
+    void listed(); ///< by a person or not, another list is shown
 
 private:
     void showClasses();
@@ -79,6 +85,8 @@ private:
     ScrollKeeper* m_top;
     QSet<qint64> m_chosen;
     TagSet m_tags;
+    std::optional<QSet<qint64>> m_narrow;
+    QString m_narrowWords;
     QString m_splitBefore;            ///< what is listed again when nothing is selected any more
     QString m_wantedClass;            ///< to be chosen once the classes are known
     QString m_wantedList;             ///< to be listed once there is such a selection or tag
