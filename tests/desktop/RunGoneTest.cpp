@@ -52,6 +52,24 @@ private Q_SLOTS:
         QVERIFY(window.notice.isHidden());
     }
 
+    void aListThatGoesOnToTheNextRunIsNoReasonToBeSilent()
+    {
+        Window window;
+        window.current.setRun("/runs/next"); // because the row of the other went
+        Q_EMIT window.source.runRemoved(kRun);
+        QVERIFY(!window.notice.isHidden());
+        QCOMPARE(window.current.run(), QString("/runs/next"));
+    }
+
+    void whatNobodyLooksAtAnyMoreIsNotTold()
+    {
+        Window window;
+        window.current.setRun("/runs/next"); // by choice
+        QCoreApplication::processEvents();
+        Q_EMIT window.source.runRemoved(kRun);
+        QVERIFY(window.notice.isHidden());
+    }
+
     void whatWasDeletedHereIsNotTold()
     {
         Window window;

@@ -2,6 +2,8 @@
 
 #include <QObject>
 
+#include "base/Json.h"
+
 namespace kindred {
 
 class CurrentRun;
@@ -20,12 +22,21 @@ public:
             QObject* parent = nullptr);
 
 private:
+    struct Looked {
+        QString run;
+        Json summary;
+    };
+
+    void look();
     void leave(const QString& run);
+    void tell(const Looked& gone);
     void follow(const QString& run);
 
     CurrentRun* m_current;
     const RunActions* m_actions;
     NoticeBar* m_notice;
+    Looked m_now;   ///< the run that is looked at
+    Looked m_left;  ///< the one before it, until the event that led to another is over
     QString m_gone; ///< the run that was left last
     int m_told = 0; ///< the notice of it; 0: none
 };

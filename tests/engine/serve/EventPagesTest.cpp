@@ -117,6 +117,7 @@ TEST_F(EventPagesTest, EventsThatWereRemovedAreToldUntilTheyAreBack)
     Json told = m_client->notification("events.unreadable", any);
     EXPECT_EQ(told["error"]["where"], run.eventsFile().string());
     EXPECT_EQ(told["error"]["what"], "cannot read: No such file or directory");
+    EXPECT_TRUE(told["error"]["remedy"].get<std::string>().starts_with("Put the file back"));
     const Json error = m_client->error("subscribe", feed);
     EXPECT_EQ(error["data"]["where"], run.eventsFile().string()) << error;
     fs::rename(aside, run.eventsFile());

@@ -20,7 +20,9 @@ Status checkEventsThere(const RunDirectory& run)
     const auto status = readStatus(run);
     if (!status || (status->step == 0 && status->state != ObservedState::Finished))
         return {};
-    return systemError("cannot read", run.eventsFile(), ENOENT);
+    Error missing = systemError("cannot read", run.eventsFile(), ENOENT);
+    missing.remedy = kMendIt;
+    return missing;
 }
 
 EventFeed::EventFeed(int64_t subscription, RunDirectory run, int64_t from)
