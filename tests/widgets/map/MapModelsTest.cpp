@@ -304,6 +304,28 @@ private Q_SLOTS:
         QVERIFY(colouring.painting() == first);
         QTRY_VERIFY(colouring.painting()->colour == MapColour::P);
     }
+
+    void whatNobodyWaitsForIsClosed()
+    {
+        MapSource source(24);
+        MapSession session(&source);
+        session.setRun("/runs/a");
+        session.start({});
+        session.setRun("/runs/b"); // cancelled, but the engine has it already
+        QTRY_COMPARE(source.timesAsked("map.close"), 1);
+        QCOMPARE(source.lastOf("map.close")["map"], Json(source.token.toStdString()));
+        QVERIFY(session.token().isEmpty());
+
+        session.setHeld(this, true);
+        session.start({});
+        QTRY_COMPARE(source.token, QString("map-2"));
+        session.start({}); // another, before the first was shown
+        QTRY_COMPARE(source.timesAsked("map.close"), 2);
+        QCOMPARE(source.lastOf("map.close")["map"], Json("map-2"));
+        session.setHeld(this, false);
+        QTRY_COMPARE(session.token(), QString("map-3"));
+        QCOMPARE(source.timesAsked("map.close"), 2);
+    }
 };
 
 QTEST_MAIN(MapModelsTest)

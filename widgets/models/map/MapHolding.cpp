@@ -1,5 +1,7 @@
-// How a map stands still while somebody points at it.
+// How a map stands still while somebody points at it, and what becomes of one that nobody waits
+// for.
 
+#include "common/JsonFields.h"
 #include "models/map/MapSession.h"
 
 namespace kindred {
@@ -34,6 +36,20 @@ void MapSession::letGo()
     if (const auto map = std::exchange(m_heldMap, std::nullopt))
         introduce(*map);
     read();
+}
+
+/// A map that came when nobody wanted it any more: the engine would go on with it.
+void MapSession::refuse(const RunSource::Reply& reply)
+{
+    const QString token = reply.ok() ? textOf(reply.result, "map") : QString();
+    if (!token.isEmpty() && m_source->state() == RunSource::State::Ready)
+        m_source->request("map.close", {{"map", token.toStdString()}}, this, {});
+}
+
+void MapSession::dropHeldMap()
+{
+    if (const auto map = std::exchange(m_heldMap, std::nullopt))
+        refuse(*map);
 }
 
 } // namespace kindred

@@ -155,7 +155,7 @@ void MapSession::close()
     m_pending.reset();
     m_waiting.reset();
     m_heldCloud.reset();
-    m_heldMap.reset();
+    dropHeldMap();
     if (!m_token.isEmpty() && m_source->state() == RunSource::State::Ready) {
         if (m_subscription >= 0)
             m_source->request("unsubscribe", {{"subscription", m_subscription}}, this, {});
@@ -194,14 +194,16 @@ void MapSession::ask(const QString& method, const Json& params)
     ++m_serial;
     if (m_pending)
         m_source->cancel(*m_pending);
-    m_heldMap.reset();
+    dropHeldMap();
     Json whole = params;
     whole["run"] = m_run.toStdString();
     m_state = State::Asking;
     Q_EMIT changed();
     m_pending = m_source->request(method, whole, this,
                                   [this, serial = m_serial](const RunSource::Reply& reply) {
-                                      if (serial != m_serial || reply.cancelled)
+                                      if (serial != m_serial)
+                                          return refuse(reply);
+                                      if (reply.cancelled)
                                           return;
                                       m_pending.reset();
                                       if (reply.error)

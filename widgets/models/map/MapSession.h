@@ -110,6 +110,8 @@ private:
     void subscribe();
     void control(const Json& wish);
     void close();
+    void refuse(const RunSource::Reply& reply);
+    void dropHeldMap();
     void take(const Json& params, const std::shared_ptr<const wire::Message>& message);
     void read();
     void place(const std::shared_ptr<const PointCloud>& cloud, const Json& bounds);
