@@ -326,6 +326,22 @@ private Q_SLOTS:
         QTRY_COMPARE(session.token(), QString("map-3"));
         QCOMPARE(source.timesAsked("map.close"), 2);
     }
+
+    void aColourThatCannotBeHadMayBeChosenWhileAnotherIsOnItsWay()
+    {
+        MapSource source(24);
+        MapSession session(&source);
+        MapColouring colouring(&source, &session);
+        paint(session, colouring);
+        colouring.choose(MapColour::Coarse);
+        QTRY_VERIFY(!colouring.missing().isEmpty());
+        colouring.choose(MapColour::Hubness);
+        colouring.choose(MapColour::Coarse);
+        QTRY_VERIFY(colouring.values(MapColour::Hubness) != nullptr);
+        QVERIFY(!colouring.isPainted());
+        colouring.choose(MapColour::Hubness);
+        QTRY_VERIFY(colouring.isPainted());
+    }
 };
 
 QTEST_MAIN(MapModelsTest)

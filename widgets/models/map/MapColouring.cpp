@@ -137,7 +137,11 @@ void MapColouring::take(const RunSource::Reply& reply, MapColour colour)
         Q_EMIT changed();
         return;
     }
-    paint();
+    // Meanwhile another may have been chosen, which may be one that cannot be had.
+    if (m_values.contains(m_chosen))
+        paint();
+    else
+        Q_EMIT changed();
 }
 
 QString MapColouring::askedAs(MapColour colour) const
