@@ -1,50 +1,16 @@
-// EngineClient against a scripted engine process: answers, progress, cancelling, blocks, feeds, and
-// an engine that dies, stays silent or cannot be started.
+// EngineClient against a scripted engine process: answers, blocks, feeds, and an
+// engine that dies, stays silent or cannot be started.
 
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <csignal>
 
 #include "common/JsonFields.h"
-#include "models/engine/EngineClient.h"
+#include "widgets/frame/FakeEngine.h"
 
 using namespace kindred;
-
-namespace {
-
-constexpr int kPatience = 120'000; ///< ms; a busy machine may take this long, no test waits it out
-
-EngineCommand fakeEngine(const QStringList& more = {})
-{
-    EngineCommand command;
-    command.argv << QStandardPaths::findExecutable("python3")
-                 << QStringLiteral(KINDRED_SOURCE_DIR "/tests/widgets/frame/fake_engine.py")
-                 << more;
-    return command;
-}
-
-EngineClient::Policy quickPolicy()
-{
-    EngineClient::Policy policy;
-    policy.firstPauseMs = 1;
-    policy.longestPauseMs = 4;
-    policy.maxFailures = 3;
-    return policy;
-}
-
-/// The reply of a request, filled when it comes.
-struct Answer {
-    std::optional<RunSource::Reply> reply;
-    RunSource::Done done()
-    {
-        return [this](const RunSource::Reply& r) { reply = r; };
-    }
-};
-
-} // namespace
 
 class EngineClientTest final : public QObject {
     Q_OBJECT
@@ -96,35 +62,6 @@ private Q_SLOTS:
         QCOMPARE(refused.reply->error->code, ErrorCode::Input);
         QCOMPARE(QString::fromStdString(refused.reply->error->message()),
                  QString("a.idx: truncated. Copy it again."));
-    }
-
-    void passesProgressAndCancels()
-    {
-        EngineClient client(fakeEngine(), quickPolicy());
-        client.start();
-        Answer slow;
-        double done = 0;
-        QString text;
-        const qint64 id =
-            client.request("slow", {}, this, slow.done(), [&](double share, const QString& words) {
-                done = share;
-                text = words;
-            });
-        QTRY_COMPARE_WITH_TIMEOUT(done, 0.5, kPatience);
-        QCOMPARE(text, QString("half way"));
-        client.cancel(id);
-        client.cancel(id);
-        QTRY_VERIFY_WITH_TIMEOUT(slow.reply.has_value(), kPatience);
-        QVERIFY(slow.reply->cancelled && !slow.reply->ok());
-    }
-
-    void cancelsBeforeSending()
-    {
-        EngineClient client(fakeEngine(), quickPolicy());
-        Answer answer;
-        client.cancel(client.request("echo", {}, this, answer.done()));
-        QTRY_VERIFY_WITH_TIMEOUT(answer.reply.has_value(), kPatience);
-        QVERIFY(answer.reply->cancelled);
     }
 
     void spareCallersThatAreGone()

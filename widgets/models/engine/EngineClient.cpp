@@ -154,7 +154,7 @@ void EngineClient::greeted(const Reply& reply)
     std::sort(waiting.begin(), waiting.end());
     for (const qint64 id : waiting) {
         auto found = m_pending.find(id);
-        if (found != m_pending.end() && !found->sent)
+        if (found != m_pending.end() && !found->sent && !found->cancelled)
             send(id, *found);
     }
 }
@@ -195,6 +195,8 @@ void EngineClient::settleUnanswered()
         if (found->method == QLatin1String("subscribe") ||
             found->method == QLatin1String("unsubscribe")) {
             m_pending.erase(found); // made anew for the next engine
+        } else if (found->cancelled) {
+            settleCancelled(id); // nobody waits for what the next engine would find
         } else if (m_state == State::Stopped) {
             fail(id,
                  failure(tr("the engine is not running").toStdString(), {},
@@ -285,12 +287,17 @@ void EngineClient::cancel(qint64 id)
     QMetaObject::invokeMethod(
         this,
         [this, id] {
-            Reply reply;
-            reply.cancelled = true;
             if (m_pending.contains(id))
-                settle(id, reply);
+                settleCancelled(id);
         },
         Qt::QueuedConnection);
+}
+
+void EngineClient::settleCancelled(qint64 id)
+{
+    Reply reply;
+    reply.cancelled = true;
+    settle(id, reply);
 }
 
 void EngineClient::receive(const std::shared_ptr<const wire::Message>& message)

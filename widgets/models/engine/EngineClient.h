@@ -86,6 +86,7 @@ private:
     qint64 enqueue(const Pending& pending);
     void send(qint64 id, Pending& pending);
     void settle(qint64 id, const Reply& reply);
+    void settleCancelled(qint64 id);
     void fail(qint64 id, const Error& error);
 
     void receive(const std::shared_ptr<const wire::Message>& message);
