@@ -193,6 +193,18 @@ private Q_SLOTS:
         QTRY_COMPARE(m_engine->count("camera.close"), 1);
     }
 
+    void aCameraThatOpensTooLateIsClosed()
+    {
+        open();
+        const QPointer<BoardCameraDialog> dialog = openDialog();
+        dialog->watch("/dev/video0");
+        dialog->close();
+        QCoreApplication::sendPostedEvents(dialog, QEvent::DeferredDelete);
+        QVERIFY(!dialog);
+        QTRY_COMPARE(m_engine->count("camera.close"), 1);
+        QCOMPARE(m_engine->asked("camera.close").back().params["camera"], "camera-1");
+    }
+
     void saysWhyACameraCannotBeOpened()
     {
         open();

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPointer>
 #include <QStackedWidget>
 
 #include <algorithm>
@@ -185,10 +186,10 @@ void BoardCameraDialog::pickVideo()
     });
 }
 
-void BoardCameraDialog::freeCamera(const std::string& token)
+void BoardCameraDialog::freeCamera(BoardSession* session, const std::string& token)
 {
-    m_session->service()->askEngine(QStringLiteral("camera.close"), {{"camera", token}}, m_session,
-                                    [](const RunSource::Reply&) {});
+    session->service()->askEngine(QStringLiteral("camera.close"), {{"camera", token}}, session,
+                                  [](const RunSource::Reply&) {});
 }
 
 void BoardCameraDialog::closeCamera()
@@ -198,7 +199,7 @@ void BoardCameraDialog::closeCamera()
     if (m_id >= 0)
         m_session->service()->cancel(std::exchange(m_id, -1));
     if (!m_camera.empty())
-        freeCamera(std::exchange(m_camera, {}));
+        freeCamera(m_session, std::exchange(m_camera, {}));
 }
 
 void BoardCameraDialog::watch(const QString& source)
@@ -209,26 +210,30 @@ void BoardCameraDialog::watch(const QString& source)
     m_seconds = 0;
     m_cameras->setCurrentIndex(m_cameras->findData(source));
     say(tr("Opening %1").arg(source));
+    // Of the session: a camera that opens when nobody watches any more must not stay on.
     m_session->service()->askEngine(
-        QStringLiteral("camera.open"), {{"source", source.toStdString()}}, this,
-        [this, turn = m_turn](const RunSource::Reply& reply) {
+        QStringLiteral("camera.open"), {{"source", source.toStdString()}}, m_session,
+        [self = QPointer(this), session = m_session, turn = m_turn](const RunSource::Reply& reply) {
             const std::string token = textOf(reply.result, "camera").toStdString();
-            if (turn != m_turn) { // another one was chosen meanwhile
-                if (!token.empty())
-                    freeCamera(token);
-                return;
-            }
-            if (reply.error || token.empty())
-                return end(reply.error ? QString::fromStdString(reply.error->message())
-                                       : tr("The engine did not open it."),
-                           true);
-            m_camera = token;
-            m_live = valueOr(reply.result, "live", true);
-            m_asked.start();
-            m_pages->setCurrentIndex(1);
-            m_pause->setEnabled(true);
-            pause(false);
+            if (self && turn == self->m_turn)
+                self->takeCamera(reply, token);
+            else if (!token.empty()) // closed, or another one was chosen meanwhile
+                freeCamera(session, token);
         });
+}
+
+void BoardCameraDialog::takeCamera(const RunSource::Reply& reply, const std::string& token)
+{
+    if (reply.error || token.empty())
+        return end(reply.error ? QString::fromStdString(reply.error->message())
+                               : tr("The engine did not open it."),
+                   true);
+    m_camera = token;
+    m_live = valueOr(reply.result, "live", true);
+    m_asked.start();
+    m_pages->setCurrentIndex(1);
+    m_pause->setEnabled(true);
+    pause(false);
 }
 
 void BoardCameraDialog::askFrame()

@@ -51,7 +51,8 @@ private:
     void choose(int index);
     void pickVideo();
     void closeCamera();
-    void freeCamera(const std::string& token);
+    static void freeCamera(BoardSession* session, const std::string& token);
+    void takeCamera(const RunSource::Reply& reply, const std::string& token);
     void askFrame();
     void take(const RunSource::Reply& reply);
     void showAnswer(const Json& answer);
