@@ -89,7 +89,7 @@ TEST_F(FinishedRunTest, ItsFilesAreAnswered)
     const Json record = client().result("run.record", {{"run", run()}});
     EXPECT_EQ(record["name"], "first");
     EXPECT_EQ(record["method"], "snca");
-    const Json summary = client().result("runs.list")["runs"][0];
+    const Json summary = this->summary();
     EXPECT_EQ(summary["state"], "finished");
     EXPECT_EQ(summary["error"], "");
     EXPECT_GT(summary["images"].get<int>(), 0);

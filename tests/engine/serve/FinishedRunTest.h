@@ -13,6 +13,15 @@ protected:
     static ProtocolClient& client() { return *trained().client; }
     static const std::string& run() { return trained().run; }
     static const Json& followed() { return trained().events; }
+    /// Its summary; other tests of the program may have made more runs.
+    static Json summary()
+    {
+        const Json all = client().result("runs.list");
+        for (const Json& each : all["runs"])
+            if (each["run"] == run())
+                return each;
+        return {};
+    }
 
 private:
     struct Trained {

@@ -190,7 +190,8 @@ TEST_F(ServeTest, AGroupIsMadeAgainFromItsPlan)
     EXPECT_EQ(twin, recordOf(fs::path(group) / "group.json"));
     EXPECT_EQ(m_client->error("group.plan", {{"group", first["run"]}})["code"], -32003);
     EXPECT_EQ(m_client->error("group.plan", {{"group", "twin"}})["code"], -32602);
-    for (const Json& job : m_client->result("queue.list")["jobs"])
+    const Json queue = m_client->result("queue.list");
+    for (const Json& job : queue["jobs"])
         m_client->result("run.control", {{"run", job["run"]}, {"state", "stopped"}});
     m_client->notification("queue.changed", [](const Json& p) { return p["jobs"].empty(); });
 }
