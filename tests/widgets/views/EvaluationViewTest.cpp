@@ -338,6 +338,29 @@ private Q_SLOTS:
         QTest::mouseClick(button("Choose a run"), Qt::LeftButton);
         QCOMPARE(wanted.count(), 1);
     }
+
+    void whatIsNotSeenAsksForNoHeight()
+    {
+        using Page = EvaluationView::Page;
+        open();
+        QTRY_VERIFY(m_view->table()->isVisible());
+        const auto least = [this] {
+            QCoreApplication::processEvents();
+            return m_view->minimumSizeHint().height();
+        };
+        const int ofTheTable = least();
+        QSignalSpy shown(m_view.get(), &EvaluationView::pageShown);
+        m_view->showPage(Page::Curves);
+        QVERIFY(least() > ofTheTable);
+        m_view->showPage(Page::Figures);
+        QCOMPARE(shown.last().first().value<Page>(), Page::Figures);
+        m_view->showPage(Page::Table);
+        QCOMPARE(least(), ofTheTable);
+        QCOMPARE(shown.last().first().value<Page>(), Page::Table);
+        const auto told = shown.count();
+        m_view->showPage(Page::Table);
+        QCOMPARE(shown.count(), told);
+    }
 };
 
 QTEST_MAIN(EvaluationViewTest)

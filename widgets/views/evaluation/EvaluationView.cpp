@@ -8,6 +8,7 @@
 #include <QTableView>
 
 #include <algorithm>
+#include <utility>
 
 #include "common/Buttons.h"
 #include "common/Card.h"
@@ -172,16 +173,27 @@ void EvaluationView::loadResults()
                           });
 }
 
+/// A table needs less height than curves: what is not seen asks for none.
+void EvaluationView::showCard(QWidget* shown)
+{
+    for (int i = 0; i < m_tablePages->count(); ++i) {
+        QWidget* each = m_tablePages->widget(i);
+        QSizePolicy policy = each->sizePolicy();
+        policy.setVerticalPolicy(each == shown ? QSizePolicy::Expanding : QSizePolicy::Ignored);
+        each->setSizePolicy(policy);
+    }
+    m_tablePages->setCurrentWidget(shown);
+}
+
 void EvaluationView::showResults()
 {
     const int count = m_results->ownCount();
     const bool printed = m_results->rowCount() > count;
     const bool table = page() == Page::Table;
     if (table)
-        m_tablePages->setCurrentWidget(count > 0 ? static_cast<QWidget*>(m_table) : m_empty);
+        showCard(count > 0 ? static_cast<QWidget*>(m_table) : m_empty);
     else
-        m_tablePages->setCurrentWidget(page() == Page::Curves ? static_cast<QWidget*>(m_curves)
-                                                              : m_figures);
+        showCard(page() == Page::Curves ? static_cast<QWidget*>(m_curves) : m_figures);
     const bool unreadable = !m_unreadable.isEmpty();
     m_empty->setIcon(unreadable ? QStringLiteral("warning") : QStringLiteral("evaluate"));
     m_empty->setTitle(unreadable ? tr("The results cannot be read") : tr("Not evaluated yet"));
@@ -196,6 +208,8 @@ void EvaluationView::showResults()
     m_tableCard->setFact(count > 0 && table ? tr("%Ln value(s)", nullptr, count) + same
                                             : QString());
     m_copy->setEnabled(count > 0);
+    if (std::exchange(m_page, page()) != page())
+        Q_EMIT pageShown(m_page);
 }
 
 void EvaluationView::compareChosen()

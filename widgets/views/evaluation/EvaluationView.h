@@ -82,6 +82,8 @@ Q_SIGNALS:
     void placeWanted(const QString& place);
     /// Images on which two results differ, to be looked at by one of these runs.
     void samplesWanted(const QStringList& runs, const QList<qint64>& ids);
+    /// Figures need the height of a whole room.
+    void pageShown(kindred::EvaluationView::Page page);
     void said(const QString& text);
 
 protected:
@@ -98,6 +100,7 @@ private:
     void askRules();
     void showRules();
     void loadResults();
+    void showCard(QWidget* shown);
     void showResults();
     QString hideEqualColumns();
     void askPapers();
@@ -148,6 +151,7 @@ private:
     QHash<QString, Json> m_rulesOf; ///< of each shown run that was asked; null until it answers
     int m_loading = 0;              ///< shown runs whose results are on their way
     bool m_known = false;           ///< the bar has the registry
+    Page m_page = Page::Table;      ///< that was told last
 };
 
 } // namespace kindred
