@@ -101,8 +101,7 @@ private:
         const bool existed = fs::exists(m_run.root());
         if (existed)
             KINDRED_TRY(lock());
-        m_resuming = m_run.exists();
-        if (m_resuming) {
+        if (m_resuming = m_run.exists(); m_resuming) {
             KINDRED_TRY(forgetOldWish(m_run, m_asked));
             KINDRED_ASSIGN(m_before, readStatus(m_run));
             KINDRED_ASSIGN(m_record, m_run.record());
@@ -141,6 +140,7 @@ private:
 
     Status noteStarting()
     {
+        KINDRED_TRY(forgetOldWish(m_run, m_asked));
         RunStatus status;
         status.state = ObservedState::Starting;
         status.pid = getpid();

@@ -14,6 +14,11 @@ Status forgetOldWish(const RunDirectory& run, fs::file_time_type asked)
     const auto written = fs::last_write_time(run.controlFile(), none);
     if (none || written > asked)
         return {};
+    // Of a run that never began only where it was taken out of the queue: else what was said just
+    // before its job came is for that job.
+    const auto status = readStatus(run);
+    if (!run.exists() && (!status || status->state != ObservedState::Stopped))
+        return {};
     KINDRED_ASSIGN(const RunControl control, readControl(run));
     if (control.state == DesiredState::Running)
         return {};

@@ -64,7 +64,9 @@ TEST_F(ServeTest, EachRunOfAGroupWaitsAndCanBeTakenOut)
     const Outcome resumed =
         run({KINDRED_ENGINE, "train", "--out", group.string(), "--resume", "--json", "--quiet"});
     ASSERT_EQ(resumed.exitCode, 0) << resumed.err;
-    for (const Json& member : (*parseJson(resumed.out, "stdout"))["members"])
+    const Json told = *parseJson(resumed.out, "stdout");
+    EXPECT_EQ(told["members"].size(), 3u);
+    for (const Json& member : told["members"])
         EXPECT_EQ(member["state"], "finished") << "the command line goes on with the group";
 }
 
