@@ -15,9 +15,10 @@ inline void levelHead(Card* card)
         return;
     const SecondaryButton button(QStringLiteral("…"));
     button.ensurePolished();
-    auto* strut = new QWidget(card);
-    strut->setFixedSize(0, button.sizeHint().height());
-    card->addAction(strut);
+    auto* inHead = new QWidget(card);
+    card->addAction(inHead); // which makes it the head's
+    inHead->parentWidget()->setMinimumHeight(button.sizeHint().height());
+    delete inHead;
 }
 
 } // namespace kindred

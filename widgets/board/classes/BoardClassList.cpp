@@ -99,7 +99,7 @@ void BoardClassList::buildZone()
     connect(folder, &QPushButton::clicked, this, [this, fresh] { Q_EMIT folderWanted(fresh); });
     connect(paste, &QPushButton::clicked, this, [this, fresh] { Q_EMIT pasteWanted(fresh); });
     auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(0);
+    buttons->setSpacing(space::kUnit);
     buttons->addStretch(1);
     for (LinkButton* button : {files, folder, paste, empty})
         buttons->addWidget(button);
