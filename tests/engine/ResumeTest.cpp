@@ -163,7 +163,7 @@ TEST_F(Resume, AnotherTrainingIsRefusedByName)
         std::vector<std::string> arguments = {"train", "--out",
                                               (m_folder.path() / "whole").string(), "--resume"};
         arguments.insert(arguments.end(), flags.begin(), flags.end());
-        const Outcome outcome = run(arguments);
+        const Outcome outcome = engine(arguments);
         EXPECT_EQ(outcome.exitCode, 2) << flags[1] << ": " << outcome.err;
         EXPECT_THAT(outcome.err, testing::HasSubstr(says));
     }
