@@ -31,6 +31,11 @@
 
 namespace kindred {
 
+namespace {
+/// The head and some rows; as high are the pages in its place, whose words wrap.
+constexpr int kLeastTable = 150;
+} // namespace
+
 void EvaluationView::build()
 {
     m_pages = new QStackedWidget(this);
@@ -82,6 +87,7 @@ void EvaluationView::buildTable()
     auto* table = new ResultTable(m_tableCard);
     m_table = table;
     m_table->setModel(m_order);
+    m_table->setMinimumHeight(withText(kLeastTable));
     m_top = new ScrollKeeper(m_table);
     m_table->setItemDelegate(new EvaluationDelegate(m_table));
     m_table->setItemDelegateForColumn(EvaluationTable::Interval, new IntervalDelegate(m_table));
