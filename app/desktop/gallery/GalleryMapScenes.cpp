@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QMenu>
 #include <QPushButton>
+#include <QSlider>
 
 #include <algorithm>
 #include <functional>
@@ -13,6 +14,7 @@
 #include "map/MapMaking.h"
 #include "map/MapNeighbours.h"
 #include "map/MapParameters.h"
+#include "map/MapStrip.h"
 #include "map/MapView.h"
 #include "models/samples/Selection.h"
 #include "plots/cloud/PointCloudView.h"
@@ -156,9 +158,10 @@ void drawMapScenes(GalleryPainter& painter, const GalleryRuns& runs)
     painter.draw(&window, QStringLiteral("map-misled"));
     drawLasso(painter, *map);
     drawHonesty(painter, *map);
-    map->cloud()->setThumbnailSide(kScenePictureSide);
+    auto* pictures = map->findChild<MapStrip*>()->sizeSlider();
+    pictures->setValue(kScenePictureSide);
     painter.draw(&window, QStringLiteral("map-pictures"));
-    map->cloud()->setThumbnailSide(0);
+    pictures->setValue(0);
     window.showRoom(Room::Home); // whose recent runs show their maps now
     painter.draw(&window, QStringLiteral("home-maps"));
     drawMapParameters(painter, *map);

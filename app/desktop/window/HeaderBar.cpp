@@ -11,6 +11,7 @@
 
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
+#include "common/IconSize.h"
 #include "common/Icons.h"
 #include "common/JsonFields.h"
 #include "common/Pill.h"
@@ -122,6 +123,7 @@ QWidget* HeaderBar::makeRun()
     m_name->setMenu(runs);
     m_state = new Pill(page);
     m_steer = new SecondaryButton(QString(), page);
+    m_steer->setIconSize(buttonIconSize());
     m_compareLabel = new QLabel(tr("Compare with"), page);
     m_compareLabel->setProperty("tone", "muted");
     m_compareLabel->setFont(textFont(TextRole::Note));
@@ -134,6 +136,7 @@ QWidget* HeaderBar::makeRun()
                              "is drawn dashed in Curves too."));
     m_search = new SecondaryButton(tr("Search by image…"), page);
     m_search->setIcon(themedIcon(QStringLiteral("search")));
+    m_search->setIconSize(buttonIconSize());
     m_search->setToolTip(tr("Find the pictures most similar to one of yours (Ctrl+K)"));
     row->addWidget(m_name);
     m_alarmed = new SecondaryButton(QString(), page);
