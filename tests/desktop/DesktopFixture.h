@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "base/Json.h"
-#include "window/Room.h"
+#include "rail/Room.h"
 
 namespace kindred {
 

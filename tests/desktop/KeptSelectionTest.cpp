@@ -184,7 +184,7 @@ private Q_SLOTS:
         QAction* undo = command(QKeySequence::Undo);
         QAction* redo = command(QKeySequence::Redo);
         QVERIFY(undo && redo && !undo->isEnabled() && !redo->isEnabled());
-        auto* actions = window->findChild<RunActions*>();
+        auto* actions = window->runActions();
         window->showRoom(Room::Map);
         window->tags()->tag("stars", {1, 2});
         actions->rename("/runs/a", "a", "b");

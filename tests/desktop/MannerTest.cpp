@@ -16,12 +16,12 @@
 #include "desktop/DesktopFixture.h"
 #include "desktop/DialogWalk.h"
 #include "desktop/WindowChecks.h"
+#include "rail/RoomRail.h"
+#include "rooms/EngineGate.h"
 #include "settings/Languages.h"
 #include "views/evaluation/EvaluationView.h"
 #include "views/evaluation/ResultCurvesPanel.h"
-#include "window/EngineGate.h"
 #include "window/MainWindow.h"
-#include "window/RoomRail.h"
 #include "window/ShortcutsDialog.h"
 
 using namespace kindred;

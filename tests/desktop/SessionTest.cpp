@@ -17,11 +17,11 @@
 #include "common/JsonFields.h"
 #include "common/NoticeBar.h"
 #include "neighbourhood/NeighbourhoodView.h"
+#include "rooms/DockRoom.h"
 #include "settings/SettingsDialog.h"
 #include "views/Toast.h"
 #include "views/retrieval/RetrievalView.h"
 #include "views/runs/RunsView.h"
-#include "window/DockRoom.h"
 #include "window/MainWindow.h"
 #include "wizard/TrainingWizard.h"
 
@@ -312,7 +312,7 @@ private Q_SLOTS:
         desktop.show();
         const QString english = "The engine is back.";
         const auto words = [&] {
-            return QCoreApplication::translate("kindred::MainWindow", english.toUtf8());
+            return QCoreApplication::translate("kindred::EngineWatch", english.toUtf8());
         };
         const auto makeAnew = [&] {
             const QPointer<MainWindow> before = desktop.window();

@@ -9,12 +9,12 @@
 #include "Desktop.h"
 #include "FakeEngine.h"
 #include "gallery/PseudoTranslator.h"
+#include "rail/RoomRail.h"
 #include "settings/Languages.h"
 #include "start/StartPage.h"
 #include "tour/Tour.h"
 #include "tour/TourCallout.h"
 #include "window/MainWindow.h"
-#include "window/RoomRail.h"
 
 using namespace kindred;
 
@@ -117,6 +117,7 @@ private Q_SLOTS:
         press(tour, Qt::Key_Escape);
         QTRY_VERIFY(!tour);
         QCOMPARE(window->room(), Room::Evaluate);
+        QVERIFY(!window->findChild<RoomRail*>()->isAncestorOf(window->focusWidget()));
         QVERIFY(window->startTour()); // and can be called back
     }
 

@@ -24,12 +24,12 @@
 #include "common/NoticeBar.h"
 #include "models/runs/RunActions.h"
 #include "plots/curves/CurveFamilies.h"
+#include "rail/RoomRail.h"
 #include "settings/Languages.h"
 #include "settings/SettingsDialog.h"
 #include "views/retrieval/RetrievalView.h"
 #include "window/HeaderBar.h"
 #include "window/MainWindow.h"
-#include "window/RoomRail.h"
 #include "window/ShortcutsDialog.h"
 #include "window/StatusLine.h"
 #include "wizard/SplitChoice.h"
@@ -109,7 +109,7 @@ private Q_SLOTS:
         desktop.show();
         MainWindow* window = desktop.window();
         QVERIFY(QTest::qWaitForWindowActive(window));
-        auto* actions = window->findChild<RunActions*>();
+        auto* actions = window->runActions();
         for (const Room room : {Room::Runs, Room::Retrieve, Room::Home}) {
             window->showRoom(room);
             actions->rename("/runs/a", "a", "b");

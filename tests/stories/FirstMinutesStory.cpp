@@ -36,7 +36,7 @@ class FirstMinutesStory final : public QObject {
         CurrentRun* current = window->currentRun();
         if (!current->isSet())
             return true;
-        window->findChild<RunActions*>()->stop(current->run());
+        window->runActions()->stop(current->run());
         return QTest::qWaitFor(
             [&] {
                 const QString state = textOf(current->summary(), "state");

@@ -21,9 +21,9 @@
 #include "models/map/MapSession.h"
 #include "models/samples/TileRoles.h"
 #include "plots/cloud/PointCloudView.h"
+#include "rail/RoomRail.h"
 #include "views/retrieval/RetrievalView.h"
 #include "views/samples/TileView.h"
-#include "window/RoomRail.h"
 
 namespace kindred {
 

@@ -7,7 +7,7 @@
 #include "Arguments.h"
 #include "gallery/GalleryPainter.h"
 #include "gallery/GalleryRuns.h"
-#include "window/Room.h"
+#include "rail/Room.h"
 
 namespace kindred {
 

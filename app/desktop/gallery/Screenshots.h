@@ -4,7 +4,7 @@
 #include <QStringList>
 #include <QTimer>
 
-#include "window/Room.h"
+#include "rail/Room.h"
 
 namespace kindred {
 

@@ -3,7 +3,7 @@
 #include <QScrollArea>
 
 #include "models/runs/RunListModel.h"
-#include "window/Room.h"
+#include "rail/Room.h"
 
 namespace kindred {
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "window/Room.h"
+#include "rail/Room.h"
 
 namespace kindred {
 

@@ -1,34 +1,39 @@
 #include "window/MainWindow.h"
 
-#include <QAction>
 #include <QCloseEvent>
-#include <QFileInfo>
-#include <QMenu>
 #include <QScreen>
-#include <QStackedWidget>
 #include <QVBoxLayout>
+#include <QWhatsThis>
 
 #include "board/BoardView.h"
+#include "common/Help.h"
 #include "common/JsonFields.h"
 #include "common/NoticeBar.h"
-#include "models/runs/RunActions.h"
-#include "settings/SelectionFile.h"
+#include "rail/RoomRail.h"
+#include "rooms/DockRoom.h"
+#include "rooms/EngineWatch.h"
+#include "rooms/RoomLinks.h"
+#include "rooms/RoomStack.h"
+#include "rooms/Rooms.h"
+#include "settings/Settings.h"
 #include "tour/Tour.h"
 #include "views/Toast.h"
 #include "window/CurvesDock.h"
-#include "window/DockRoom.h"
 #include "window/EnginePanel.h"
 #include "window/FocusFrames.h"
 #include "window/GroupFailures.h"
 #include "window/HeaderBar.h"
 #include "window/HelpKey.h"
 #include "window/LogDock.h"
-#include "window/RoomRail.h"
 #include "window/RunDrop.h"
 #include "window/RunGone.h"
 #include "window/RunOpener.h"
+#include "window/Session.h"
 #include "window/ShortcutsDialog.h"
 #include "window/StatusLine.h"
+#include "window/TourMarks.h"
+#include "window/WindowCommands.h"
+#include "window/WindowDialogs.h"
 #include "wizard/TrainingWizard.h"
 
 namespace kindred {
@@ -39,43 +44,27 @@ constexpr QSize kFirstSize(1440, 900);
 constexpr QSize kSmallest(960, 600);
 constexpr QSize kFrame(16, 48); ///< a desktop's border and title, which are not known before
 
-QString folderOf(const Settings& settings)
-{
-    return QFileInfo(settings.path()).absolutePath();
-}
-
 } // namespace
 
 MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent)
-    : QMainWindow(parent), m_settings(settings), m_engine(engine),
-      m_tags(&m_current, folderOf(settings) + QStringLiteral("/tags")),
-      m_kept(new SelectionFile(settings, &m_current, &m_selection, this)), m_runs(engine),
-      m_actions(new RunActions(engine, &m_undo, this)),
-      m_opener(new RunOpener(engine, &m_runs, this))
+    : QMainWindow(parent), m_work(settings, engine),
+      m_opener(new RunOpener(engine, &m_work.runs, this)),
+      m_dialogs(new WindowDialogs(m_work, this))
 {
     setWindowTitle(QStringLiteral("Kindred"));
     setMinimumSize(kSmallest);
-    keepSteps();
     makeFrame();
-    makeActions();
+    addCommands(this, {m_work, m_header->menu(), m_dialogs, m_links, m_rooms, m_curves, m_log});
     connectFrame();
+    connectEngine();
+    connectRooms();
+    connectOpener();
     new FocusFrames(this);
     new HelpKey(this);
-    new RunDrop(m_engine, this, [this](const QString& path) { openPath(path); });
-    const QSize room = screen()->availableSize();
-    resize(firstSize(room));
-    if (!restoreGeometry(settings.bytes(QStringLiteral("window/geometry"))) && isCramped(room))
-        setWindowState(windowState() | Qt::WindowMaximized);
-    const bool known =
-        m_pages->restoreState(settings.bytes(QStringLiteral("window/state")), kStateVersion);
-    showRoom(Room::Home);
-    if (known)
-        m_curves->restoreWanted(settings.curvesBelow());
-    else
-        m_curves->setWanted(settings.curvesBelow());
-    adoptSelections();
-    if (!settings.notice().isEmpty())
-        m_notice->show(settings.notice());
+    new RunDrop(engine, this, [this](const QString& path) { openPath(path); });
+    restoreFrame();
+    if (const QString damage = settings.notice(); !damage.isEmpty())
+        m_notice->show(damage);
 }
 
 MainWindow::~MainWindow()
@@ -96,6 +85,11 @@ bool MainWindow::isCramped(const QSize& room)
     return small && room.width() >= kSmallest.width() && room.height() >= kSmallest.height();
 }
 
+Room MainWindow::room() const
+{
+    return m_rooms->room();
+}
+
 void MainWindow::makeFrame()
 {
     auto* central = new QWidget(this);
@@ -106,15 +100,10 @@ void MainWindow::makeFrame()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     m_rail = new RoomRail(central);
-    m_header = new HeaderBar(m_engine, &m_current, &m_runs, central);
+    m_header = new HeaderBar(m_work.engine, &m_work.current, &m_work.runs, central);
     m_notice = new NoticeBar(central);
-    m_pages = new QMainWindow(central);
-    m_pages->setWindowFlags(Qt::Widget);
-    m_pages->setContextMenuPolicy(Qt::NoContextMenu); // Qt's own would hide a dock past its command
-    m_stack = new QStackedWidget(m_pages);
-    m_pages->setCentralWidget(m_stack);
-    m_toast = new Toast(m_pages);
-    m_status = new StatusLine(m_engine, &m_current, central);
+    makePages(central);
+    m_status = new StatusLine(m_work.engine, &m_work.current, central);
     auto* noticeFrame = new QVBoxLayout;
     noticeFrame->setContentsMargins(12, 0, 12, 0);
     noticeFrame->addWidget(m_notice);
@@ -125,165 +114,185 @@ void MainWindow::makeFrame()
     across->addWidget(m_rail);
     across->addLayout(column, 1);
     setCentralWidget(central);
-    m_log = new LogDock(m_engine, &m_current, m_pages);
+    m_log = new LogDock(m_work.engine, &m_work.current, m_pages);
+    m_log->setAlarms(m_header->alarms());
     m_pages->addDockWidget(Qt::BottomDockWidgetArea, m_log);
     m_log->hide();
     makeCurvesBelow();
-    connect(m_toast, &Toast::told, m_log, &LogDock::note);
-    m_panel = new EnginePanel(m_engine, this);
+    m_panel = new EnginePanel(m_work.engine, this);
 }
 
-void MainWindow::keepSteps()
+void MainWindow::makePages(QWidget* central)
 {
-    m_steps.add(&m_undo);
-    m_steps.add(m_tags.undoStack());
-    connect(&m_steps, &UndoOrder::undone, this, [this](QUndoStack* stack, const QString& text) {
-        sayStep(stack, tr("Undone: %1").arg(text));
-    });
-    connect(&m_steps, &UndoOrder::redone, this, [this](QUndoStack* stack, const QString& text) {
-        sayStep(stack, tr("Done again: %1").arg(text));
-    });
+    m_pages = new QMainWindow(central);
+    m_pages->setWindowFlags(Qt::Widget);
+    m_pages->setContextMenuPolicy(Qt::NoContextMenu); // Qt's own would hide a dock past its command
+    m_toast = new Toast(m_pages);
+    m_watch = new EngineWatch(m_work.engine, m_toast, m_notice, this);
+    m_rooms = new RoomStack(
+        m_work.engine, m_watch,
+        [this](Room room) {
+            return makeRoom(room, {m_work, m_links, m_header->alarms()}, m_rooms);
+        },
+        m_pages);
+    m_pages->setCentralWidget(m_rooms);
+    m_links = new RoomLinks(m_work, m_rooms, this);
+    m_session = new Session(m_work, m_rooms, this, m_pages, this);
 }
 
-QAction* MainWindow::addCommand(const QString& text, const QKeySequence& keys,
-                                const std::function<void()>& run)
+/// Above the log, which may be long.
+void MainWindow::makeCurvesBelow()
 {
-    auto* action = new QAction(text, this);
-    action->setShortcut(keys);
-    action->setShortcutContext(Qt::WindowShortcut);
-    connect(action, &QAction::triggered, this, run);
-    addAction(action);
-    m_header->menu()->addAction(action);
-    return action;
-}
-
-void MainWindow::makeActions()
-{
-    QMenu* menu = m_header->menu();
-    addCommand(tr("New training…"), QKeySequence::New, [this] { newTraining(); });
-    addCommand(tr("Open a run…"), QKeySequence::Open, [this] { askForRun(); });
-    addCommand(tr("Open embeddings…"), QKeySequence(QStringLiteral("Ctrl+Shift+O")),
-               [this] { askForEmbeddings(); });
-    QAction* rename = addCommand(tr("Rename the run…"), {}, [this] { askForName(); });
-    rename->setEnabled(false);
-    connect(&m_current, &CurrentRun::summaryChanged, rename, [this, rename] {
-        rename->setEnabled(m_current.isSet() && !valueOr(m_current.summary(), "read_only", false));
-    });
-    addCommand(tr("Search by image…"), QKeySequence(QStringLiteral("Ctrl+K")),
-               [this] { searchByImage(); });
-    menu->addSeparator();
-    for (QAction* action : {m_steps.undoAction(), m_steps.redoAction()}) {
-        addAction(action);
-        menu->addAction(action);
-    }
-    menu->addSeparator();
-    addCommand(tr("Reset the layout of this room"), {}, [this] {
-        if (auto* docks = m_stack->currentWidget()->findChild<DockRoom*>())
-            docks->arrangeByDefault();
-    });
-    QAction* curves = addCommand(tr("Curves below"), QKeySequence(QStringLiteral("Ctrl+Shift+C")),
-                                 [this] { m_curves->setWanted(!m_curves->isWanted()); });
-    curves->setCheckable(true);
-    curves->setToolTip(tr("The run's curves in a line below the map and the other rooms"));
-    connect(m_curves, &CurvesDock::wantedChanged, curves, &QAction::setChecked);
-    addCommand(tr("Log"), QKeySequence(QStringLiteral("Ctrl+Shift+L")),
-               [this] { m_log->setVisible(!m_log->isVisible()); });
-    addCommand(tr("Past notices"), {}, [this] { m_log->showNotices(); });
-    addCommand(tr("Settings…"), QKeySequence(QStringLiteral("Ctrl+,")),
-               [this] { Q_EMIT settingsWanted(); });
-    addCommand(tr("Shortcuts"), QKeySequence(Qt::Key_F1), [this] { ShortcutsDialog(this).exec(); });
-    addCommand(tr("What is this?"), QKeySequence(QStringLiteral("Shift+F1")),
-               [this] { explain(); });
-    addCommand(tr("Take the tour"), {}, [this] { startTour(); });
-    menu->addSeparator();
-    addCommand(tr("Quit"), QKeySequence::Quit, [this] { close(); });
+    m_curves = new CurvesDock(m_work.engine, &m_work.current, &m_work.runs, m_pages);
+    m_pages->setDockNestingEnabled(true);
+    m_pages->addDockWidget(Qt::BottomDockWidgetArea, m_curves);
+    m_pages->splitDockWidget(m_curves, m_log, Qt::Vertical);
+    connect(m_curves, &CurvesDock::wantedChanged, this,
+            [this](bool wanted) { m_work.settings.setCurvesBelow(wanted); });
+    connect(m_curves, &CurvesDock::runsWanted, m_links, &RoomLinks::showRuns);
+    connect(m_curves, &CurvesDock::trainingWanted, &m_work.actions, &RunActions::trainAfter);
+    connect(m_curves, &CurvesDock::said, m_links, &RoomLinks::said);
+    connect(m_curves, &CurvesDock::failed, m_links, &RoomLinks::failed);
 }
 
 void MainWindow::connectFrame()
 {
     connect(m_rail, &RoomRail::chosen, this, &MainWindow::showRoom);
     connect(m_header, &HeaderBar::settingsWanted, this, &MainWindow::settingsWanted);
-    connect(m_header, &HeaderBar::searchWanted, this, &MainWindow::searchByImage);
-    connect(m_header, &HeaderBar::runChooserWanted, this, [this] { showRoom(Room::Runs); });
-    connect(m_header, &HeaderBar::alarmsWanted, this, [this] { showRoom(Room::Runs); });
+    connect(m_header, &HeaderBar::searchWanted, m_links, &RoomLinks::searchByImage);
+    const auto showRuns = [this] { showRoom(Room::Runs); };
+    connect(m_header, &HeaderBar::runChooserWanted, this, showRuns);
+    connect(m_header, &HeaderBar::alarmsWanted, this, showRuns);
     connect(m_header, &HeaderBar::steered, this, [this](const QString& run, bool train) {
-        train ? m_actions->resume(run) : m_actions->pause(run);
+        train ? m_work.actions.resume(run) : m_work.actions.pause(run);
     });
-    connect(m_status, &StatusLine::engineWanted, this,
+    connect(m_status, &StatusLine::engineWanted, m_panel,
             [this] { m_panel->openBeside(m_status->engineButton()); });
-    connect(m_header, &HeaderBar::engineWanted, this,
+    connect(m_header, &HeaderBar::engineWanted, m_panel,
             [this] { m_panel->openBeside(m_header->engineButton()); });
     connect(m_status, &StatusLine::shortcutsWanted, this, [this] { ShortcutsDialog(this).exec(); });
     connect(m_status, &StatusLine::tourWanted, this, &MainWindow::startTour);
     connect(m_panel, &EnginePanel::logWanted, m_log, &QWidget::show);
-    watchEngine();
-    connect(m_engine, &RunSource::runChanged, this, &MainWindow::summaryChanged);
-    new RunGone(m_engine, &m_current, m_actions, m_notice, this);
-    connect(&m_runs, &RunListModel::loaded, this, [this] {
-        const Json summary = m_runs.summaryOf(m_current.run());
-        if (!summary.is_null())
-            m_current.setSummary(summary);
+    connect(m_toast, &Toast::told, m_log, &LogDock::note);
+    const UndoOrder* steps = &m_work.steps;
+    connect(steps, &UndoOrder::undone, this, [this](const QUndoStack* stack, const QString& text) {
+        sayStep(stack, tr("Undone: %1").arg(text));
     });
-    connect(&m_current, &CurrentRun::changed, &m_selection, &Selection::clear);
-    auto* failures = new GroupFailures(m_engine, &m_runs, m_notice, this);
-    connect(failures, &GroupFailures::runWanted, this, &MainWindow::chooseRun);
-    connect(&m_current, &CurrentRun::changed, failures,
-            [this, failures] { failures->see(m_current.run()); });
-    const auto say = [this](const QString& message) { m_notice->show(message); };
-    connect(&m_tags, &SampleTags::failed, m_notice, say);
-    connect(m_kept, &SelectionFile::failed, m_notice, say);
-    connect(m_actions, &RunActions::failed, m_notice, say);
-    connect(m_actions, &RunActions::planReady, this,
-            [this](const Json& plan) { newTraining()->setPlan(plan); });
-    connect(m_opener, &RunOpener::failed, m_notice, say);
-    connect(m_opener, &RunOpener::opened, this, [this](const QString& run, const Json& summary) {
-        m_current.setRun(run, summary);
-        const bool vectors = textOf(summary, "kind") == QLatin1String("npy");
-        // Embeddings have no curves to look at first.
-        showRoom(vectors ? Room::Map : Room::Runs);
+    connect(steps, &UndoOrder::redone, this, [this](const QUndoStack* stack, const QString& text) {
+        sayStep(stack, tr("Done again: %1").arg(text));
     });
-    connect(m_opener, &RunOpener::dataNamed, this, &MainWindow::planTraining);
-    connect(m_opener, &RunOpener::classifierNamed, this, &MainWindow::openClassifier);
-    connect(m_opener, &RunOpener::reading, this,
+}
+
+/// The room comes or goes with the engine.
+void MainWindow::connectEngine()
+{
+    connect(m_watch, &EngineWatch::changed, this, [this] {
+        if (m_rooms->isOutdated())
+            showRoom(room());
+    });
+    connect(m_rooms, &RoomStack::entered, this,
+            [this] { m_watch->setGateShown(m_rooms->showsGate()); });
+    connect(m_rooms, &RoomStack::logWanted, m_log, &QWidget::show);
+    connect(m_rooms, &RoomStack::settingsWanted, this, &MainWindow::settingsWanted);
+}
+
+void MainWindow::connectRooms()
+{
+    connect(m_links, &RoomLinks::roomWanted, this, &MainWindow::showRoom);
+    connect(m_links, &RoomLinks::demoWanted, this, &MainWindow::startDemo);
+    connect(m_links, &RoomLinks::trainingWanted, this, &MainWindow::newTraining);
+    connect(m_links, &RoomLinks::runWanted, m_dialogs, &WindowDialogs::askForRun);
+    connect(m_links, &RoomLinks::embeddingsWanted, m_dialogs, &WindowDialogs::askForEmbeddings);
+    connect(m_links, &RoomLinks::said, m_toast,
             [this](const QString& text) { m_toast->say(text); });
+    connect(m_links, &RoomLinks::takenBack, m_toast, &Toast::takeBack);
+    connect(m_links, &RoomLinks::noted, m_log, &LogDock::note);
+    connect(m_links, &RoomLinks::offered, m_notice, &NoticeBar::show);
+    const auto fail = [this](const QString& text) { m_notice->show(text); };
+    connect(m_links, &RoomLinks::failed, m_notice, fail);
+    connect(m_session, &Session::failed, m_notice, fail);
+    connect(&m_work.tags, &SampleTags::failed, m_notice, fail);
+    connect(&m_work.actions, &RunActions::failed, m_notice, fail);
+    connect(&m_work.actions, &RunActions::planReady, this,
+            [this](const Json& plan) { newTraining()->setPlan(plan); });
+    CurrentRun* current = &m_work.current;
+    new RunGone(m_work.engine, current, &m_work.actions, m_notice, this);
+    auto* failures = new GroupFailures(m_work.engine, &m_work.runs, m_notice, this);
+    connect(failures, &GroupFailures::runWanted, m_links, &RoomLinks::chooseRun);
+    connect(current, &CurrentRun::changed, failures,
+            [current, failures] { failures->see(current->run()); });
+    connect(m_dialogs, &WindowDialogs::trainingBegun, m_links, &RoomLinks::chooseRun);
+    connect(m_dialogs, &WindowDialogs::pathChosen, this, &MainWindow::openPath);
+    connect(m_dialogs, &WindowDialogs::said, m_links, &RoomLinks::said);
+}
+
+void MainWindow::connectOpener()
+{
+    connect(m_opener, &RunOpener::demoBusy, m_links, &RoomLinks::demoBusy);
+    connect(m_opener, &RunOpener::failed, m_links, &RoomLinks::failed);
+    connect(m_opener, &RunOpener::opened, this, &MainWindow::showRun);
+    connect(m_opener, &RunOpener::dataNamed, m_dialogs, &WindowDialogs::planTraining);
+    connect(m_opener, &RunOpener::classifierNamed, m_links, &RoomLinks::openClassifier);
+    connect(m_opener, &RunOpener::reading, m_links, &RoomLinks::said);
     connect(m_opener, &RunOpener::read, m_toast, &Toast::takeBack);
+}
+
+void MainWindow::restoreFrame()
+{
+    const QSize room = screen()->availableSize();
+    resize(firstSize(room));
+    if (!m_session->restoreWindow() && isCramped(room))
+        setWindowState(windowState() | Qt::WindowMaximized);
+    const bool known = m_session->restoreDocks();
+    showRoom(Room::Home);
+    const bool curves = m_work.settings.curvesBelow();
+    known ? m_curves->restoreWanted(curves) : m_curves->setWanted(curves);
+    m_session->adoptSelections();
 }
 
 void MainWindow::showRoom(Room room)
 {
-    QWidget* page = pageOf(room);
-    m_room = room;
-    if (room != Room::Home && !m_current.isSet() && !m_opensFirst && m_runs.rowCount() > 0)
-        m_current.setRun(textOf(m_runs.summary(0), "run"), m_runs.summary(0));
+    m_rooms->page(room); // whose views see the run change
+    CurrentRun& current = m_work.current;
+    if (room != Room::Home && !current.isSet() && !m_session->isHeldBack() &&
+        m_work.runs.rowCount() > 0) {
+        const Json& first = m_work.runs.summary(0);
+        current.setRun(textOf(first, "run"), first);
+    }
     // Asked before what has the focus is hidden, which hands it on to anybody.
     const bool inRail = m_rail->isAncestorOf(focusWidget());
     m_header->showHome(room == Room::Home);
     m_status->showHome(room == Room::Home);
-    m_stack->setCurrentWidget(frameOf(page));
-    sayStopped();
+    m_rooms->enter(room);
     m_curves->setFitting(room != Room::Home && room != Room::Runs);
-    m_steps.setScope(stepsOf(room));
-    const auto* docks = qobject_cast<DockRoom*>(page);
+    m_work.steps.setScope(stepsOf(room));
     if (!inRail)
-        (docks ? docks->firstView() : page)->setFocus(Qt::OtherFocusReason);
+        focusRoom();
     m_rail->setRoom(room);
     if (m_tour)
         m_tour->followRoom(room);
 }
 
+void MainWindow::focusRoom()
+{
+    QWidget* page = m_rooms->page(room());
+    const auto* docks = qobject_cast<DockRoom*>(page);
+    (docks ? docks->firstView() : page)->setFocus(Qt::OtherFocusReason);
+}
+
 /// The board is a document with a history of its own; what is done elsewhere is undone in order.
 QList<QUndoStack*> MainWindow::stepsOf(Room room)
 {
-    auto* board = room == Room::Board ? pageOf(room)->findChild<BoardView*>() : nullptr;
+    auto* board = room == Room::Board ? m_rooms->view<BoardView>(room) : nullptr;
     if (board)
         return {board->session()->editor()->undoStack()};
-    return {&m_undo, m_tags.undoStack()};
+    return {&m_work.undo, m_work.tags.undoStack()};
 }
 
 /// Tags are seen in two rooms only.
 void MainWindow::sayStep(const QUndoStack* stack, const QString& words)
 {
-    if (stack == m_tags.undoStack() && m_room != Room::Map && m_room != Room::Retrieve)
+    if (stack == m_work.tags.undoStack() && room() != Room::Map && room() != Room::Retrieve)
         m_toast->say(words);
 }
 
@@ -293,21 +302,83 @@ void MainWindow::startDemo()
     m_opener->startDemo();
 }
 
+TrainingWizard* MainWindow::newTraining()
+{
+    return m_dialogs->newTraining();
+}
+
+void MainWindow::explain()
+{
+    if (!focusWidget() || !showHelp(focusWidget()))
+        QWhatsThis::enterWhatsThisMode();
+}
+
+Tour* MainWindow::startTour()
+{
+    if (m_tour)
+        return m_tour;
+    const bool hasRun = m_work.current.isSet() || m_work.runs.rowCount() > 0;
+    m_tour = new Tour(
+        tourSteps(hasRun),
+        [this](const TourStep& step) {
+            return placesOf(step, {this, m_rail, m_header, m_pages, m_status});
+        },
+        this);
+    connect(m_tour, &Tour::roomWanted, this, &MainWindow::showRoom);
+    connect(m_tour, &Tour::ended, this, [this, before = room()](bool stays) {
+        m_tour.clear();
+        m_work.settings.setTourSeen();
+        if (stays)
+            return;
+        showRoom(before);
+        focusRoom(); // Qt handed the hidden tour's focus to the rail
+    });
+    m_tour->begin();
+    return m_tour;
+}
+
 void MainWindow::openPath(const QString& path)
 {
     m_opener->open(path);
 }
 
-void MainWindow::chooseRun(const QString& run)
+void MainWindow::openFirst(const QStringList& paths)
 {
-    m_current.setRun(run, m_runs.summaryOf(run));
-    showRoom(Room::Runs);
+    m_session->begin(m_opener, paths);
 }
 
-void MainWindow::summaryChanged(const QString& run, const Json& summary)
+void MainWindow::showRun(const QString& run, const Json& summary)
 {
-    if (run == m_current.run())
-        m_current.setSummary(summary);
+    m_work.current.setRun(run, summary);
+    const bool vectors = textOf(summary, "kind") == QLatin1String("npy");
+    // Embeddings have no curves to look at first.
+    showRoom(vectors ? Room::Map : Room::Runs);
+}
+
+void MainWindow::restoreSession()
+{
+    m_session->restorePlace();
+    showRoom(m_session->lastRoom());
+}
+
+void MainWindow::keepSession()
+{
+    m_session->keep();
+}
+
+void MainWindow::keepSessionAlways()
+{
+    m_session->keepAlways();
+}
+
+QStringList MainWindow::selectedRuns() const
+{
+    return m_links->selectedRuns();
+}
+
+void MainWindow::selectRuns(const QStringList& runs)
+{
+    m_links->selectRuns(runs);
 }
 
 bool MainWindow::event(QEvent* event)
@@ -320,7 +391,7 @@ bool MainWindow::event(QEvent* event)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    keepSession();
+    m_session->keep();
     QMainWindow::closeEvent(event);
 }
 

@@ -1,4 +1,4 @@
-#include "window/RoomRail.h"
+#include "rail/RoomRail.h"
 
 #include <QButtonGroup>
 #include <QCursor>

@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "window/Room.h"
+#include "rail/Room.h"
 
 class QToolButton;
 

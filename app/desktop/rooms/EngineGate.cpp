@@ -1,4 +1,4 @@
-#include "window/EngineGate.h"
+#include "rooms/EngineGate.h"
 
 #include <QPushButton>
 #include <QVBoxLayout>

@@ -1,4 +1,4 @@
-#include "window/Room.h"
+#include "rail/Room.h"
 
 #include <QCoreApplication>
 

@@ -1,4 +1,4 @@
-#include "window/DockRoom.h"
+#include "rooms/DockRoom.h"
 
 #include <QDataStream>
 #include <QDockWidget>

@@ -1,4 +1,4 @@
-#include "window/UndoOrder.h"
+#include "work/UndoOrder.h"
 
 #include <QAction>
 #include <QUndoStack>

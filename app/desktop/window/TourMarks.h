@@ -1,0 +1,23 @@
+#pragma once
+
+class QWidget;
+
+namespace kindred {
+
+class RoomRail;
+struct TourPlaces;
+struct TourStep;
+
+/// The parts of a window that a tour points at.
+struct TourMarks {
+    const QWidget* window;
+    const RoomRail* rail;
+    const QWidget* header;
+    const QWidget* pages; ///< the rooms
+    const QWidget* status;
+};
+
+/// What a step lights, in the window's pixels, and the words that its callout should not cover.
+TourPlaces placesOf(const TourStep& step, const TourMarks& marks);
+
+} // namespace kindred
