@@ -5,19 +5,24 @@
 #include <QLabel>
 #include <QScreen>
 #include <QScrollArea>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 #include "common/TextScale.h"
 #include "common/Theme.h"
-#include "window/Room.h"
+#include "rail/Room.h"
 
 namespace kindred {
 
 namespace {
 
 using Keys = QList<std::pair<QString, QString>>;
+using Groups = QList<QWidget*>;
+
+constexpr int kAround = 40;       ///< between the page and the screen's edges, both sides together
+constexpr int kLeastColumn = 220; ///< narrower, every meaning takes three lines
 
 /// As the menus write it: "Strg+O" on a German desktop.
 QString key(const char* keys)
@@ -60,6 +65,28 @@ QWidget* makeGroup(const QString& title, const Keys& entries, QWidget* parent)
     return group;
 }
 
+int widthOf(const QList<Groups>& columns, int gap)
+{
+    int width = gap * static_cast<int>(columns.size() - 1);
+    for (const Groups& column : columns) {
+        int least = withText(kLeastColumn);
+        for (const QWidget* group : column)
+            least = std::max(least, group->minimumSizeHint().width());
+        width += least;
+    }
+    return width;
+}
+
+/// The eight groups in as many columns as the width has room for.
+QList<Groups> columnsWithin(const Groups& groups, int width, int gap)
+{
+    const QList<Groups> three = {groups.mid(0, 2), groups.mid(2, 2), groups.mid(4)};
+    if (widthOf(three, gap) <= width)
+        return three;
+    const QList<Groups> two = {groups.mid(0, 3), groups.mid(3)};
+    return widthOf(two, gap) <= width ? two : QList<Groups>{groups};
+}
+
 } // namespace
 
 ShortcutsDialog::ShortcutsDialog(QWidget* parent) : QDialog(parent)
@@ -76,19 +103,22 @@ ShortcutsDialog::ShortcutsDialog(QWidget* parent) : QDialog(parent)
     auto* layout = new QHBoxLayout(page);
     layout->setContentsMargins(24, 20, 24, 20);
     layout->setSpacing(32);
-    layout->addWidget(column({roomKeysGroup(page), everywhereGroup(page)}), 1);
-    layout->addWidget(column({runsGroup(page), mapGroup(page)}), 1);
-    layout->addWidget(
-        column({retrieveGroup(page), boardGroup(page), evaluateGroup(page), reportGroup(page)}), 1);
+    const QSize room = screen()->availableSize();
+    const int frame = layout->contentsMargins().left() + layout->contentsMargins().right() +
+                      style()->pixelMetric(QStyle::PM_ScrollBarExtent) + kAround;
+    for (const Groups& groups : columnsWithin(
+             {roomKeysGroup(page), everywhereGroup(page), runsGroup(page), mapGroup(page),
+              retrieveGroup(page), boardGroup(page), evaluateGroup(page), reportGroup(page)},
+             room.width() - frame, layout->spacing()))
+        layout->addWidget(column(groups), 1);
     area->setWidget(page);
     outer->addWidget(area);
-    const QSize room = screen()->availableSize();
-    resize(std::min(withText(1000), room.width() - 40),
+    resize(std::min(withText(1000), room.width() - kAround),
            std::min(page->sizeHint().height() + 2, room.height() - 80));
 }
 
 /// Groups below each other.
-QWidget* ShortcutsDialog::column(std::initializer_list<QWidget*> groups)
+QWidget* ShortcutsDialog::column(const QList<QWidget*>& groups)
 {
     auto* whole = new QWidget(this);
     auto* layout = new QVBoxLayout(whole);
@@ -148,7 +178,10 @@ QWidget* ShortcutsDialog::mapGroup(QWidget* parent)
                       {keys({"+", "-", "0"}), tr("Zoom in, zoom out, show all")},
                       {keys({"N", "P"}), tr("Next, previous point")},
                       {keys({"L", "B", "V"}), tr("Lasso, rectangle, hand")},
+                      {tr("Ctrl+Arrows"), tr("The next point in that direction")},
                       {key("Return"), tr("Choose the point")},
+                      {key("Shift+Return"), tr("Add the point to the selection")},
+                      {key("Ctrl+Return"), tr("Add it, or take it out")},
                       {key("T"), tr("Tag what is selected, or select by a tag")},
                       {key("Menu"), tr("What can be done with the selection")},
                       {key("Ctrl+V"), tr("Place the copied picture")},

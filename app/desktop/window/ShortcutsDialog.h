@@ -1,8 +1,7 @@
 #pragma once
 
 #include <QDialog>
-
-#include <initializer_list>
+#include <QList>
 
 namespace kindred {
 
@@ -14,7 +13,7 @@ public:
     explicit ShortcutsDialog(QWidget* parent = nullptr);
 
 private:
-    QWidget* column(std::initializer_list<QWidget*> groups);
+    QWidget* column(const QList<QWidget*>& groups);
     static QWidget* roomKeysGroup(QWidget* parent);
     static QWidget* everywhereGroup(QWidget* parent);
     static QWidget* runsGroup(QWidget* parent);
