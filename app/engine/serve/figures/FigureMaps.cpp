@@ -14,13 +14,21 @@ namespace {
 constexpr int64_t kMostMapped = 1500;      ///< points a panel
 constexpr int64_t kMostMappedClasses = 30; ///< as many identities as the paper shows
 
-/// The first and the last kept map of the same splits; nothing where there is but one.
+bool sharesSplit(const StoredMap& one, const StoredMap& other)
+{
+    return std::any_of(one.splits.begin(), one.splits.end(), [&](const std::string& split) {
+        return std::find(other.splits.begin(), other.splits.end(), split) != other.splits.end();
+    });
+}
+
+/// The last kept map and the first that has samples of it: the last one of a training has the test
+/// part too. Nothing where there is but one.
 std::optional<std::pair<StoredMap, StoredMap>> outerMaps(const RunDirectory& run)
 {
     const std::vector<StoredMap> maps = listMaps(run);
     for (auto last = maps.rbegin(); last != maps.rend(); ++last) {
         const auto first = std::find_if(maps.begin(), maps.end(), [&](const StoredMap& each) {
-            return each.splits == last->splits;
+            return sharesSplit(each, *last);
         });
         if (first->step < last->step)
             return std::pair{*first, *last};
