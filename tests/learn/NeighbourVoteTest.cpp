@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <numeric>
+
 #include "learn/TrainingFixture.h"
 
 namespace kindred {
@@ -47,6 +49,44 @@ TEST_F(Vote, CountsTheNearestAloneAndTheVoteFromOneSearch)
     EXPECT_EQ(vote->nearestAccuracy, 0.5);
 }
 
+TEST_F(Vote, FindsTheOwnClassAmongTheNearestFiveAndTen)
+{
+    // On a line at 1 … 12; asked at 0 and at 20.
+    Matrix<float> searched(12, 1);
+    std::iota(searched.values().begin(), searched.values().end(), 1.0f);
+    const Matrix<float> asked{2, 1, {0, 20}};
+    std::vector<int64_t> ids(12);
+    std::iota(ids.begin(), ids.end(), 0);
+    const std::vector<int64_t> askedIds = {12, 13};
+    // The first of the own class is the fourth from 0, the eighth from 20.
+    const Labelled dataset({0, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0, 0, 1, 2});
+    Json options = m_options;
+    options["eval_k"] = 10;
+    const auto vote = neighbourVote(dataset, options, {askedIds, asked.view()},
+                                    {ids, searched.view()}, m_executor);
+    ASSERT_TRUE(vote.ok()) << vote.error().message();
+    ASSERT_EQ(vote->recalls.size(), 2U);
+    EXPECT_EQ(vote->recalls[0].k, 5);
+    EXPECT_EQ(vote->recalls[0].value, 0.5);
+    EXPECT_EQ(vote->recalls[1].k, 10);
+    EXPECT_EQ(vote->recalls[1].value, 1.0);
+    EXPECT_EQ(vote->nearestAccuracy, 0.0);
+}
+
+TEST_F(Vote, TellsFromHowManyNeighboursMostOfTheWeightComes)
+{
+    Json options = m_options;
+    const Labelled dataset({0, 0, 1, 1, 0, 0});
+    const auto tellSupport = [&](double sigma) {
+        options["eval_sigma"] = sigma;
+        const auto vote = neighbourVote(dataset, options, {m_askedIds, m_asked.view()},
+                                        {m_searchedIds, m_searched.view()}, m_executor);
+        return vote.ok() ? vote->support : -1;
+    };
+    EXPECT_EQ(tellSupport(1000), 3) << "three alike: two have 67 %";
+    EXPECT_EQ(tellSupport(0.1), 1) << "the nearest has all";
+}
+
 TEST_F(Vote, AskedAboutItselfASideLeavesOwnRowsOut)
 {
     const Labelled dataset({0, 0, 1, 1, 0, 0});
@@ -64,6 +104,7 @@ TEST_F(Vote, WithoutASharedClassThereIsNoAccuracy)
     ASSERT_TRUE(vote.ok()) << vote.error().message();
     EXPECT_EQ(vote->accuracy, -1);
     EXPECT_EQ(vote->nearestAccuracy, -1);
+    EXPECT_TRUE(vote->recalls.empty());
 }
 
 class EvaluationTime : public TrainingFixture {};

@@ -6,6 +6,7 @@
 #include "base/Elapsed.h"
 #include "base/UnitRows.h"
 #include "decide/DecisionRule.h"
+#include "evaluate/SupportSizes.h"
 
 namespace kindred {
 
@@ -51,6 +52,27 @@ double shareEqual(const std::vector<int32_t>& truth, const std::vector<int32_t>&
                            std::plus<>(), [](int32_t a, int32_t b) { return int64_t{a == b}; });
     return static_cast<double>(right) / static_cast<double>(truth.size());
 }
+
+/// rows: of `known`, [n, neighbours], nearest first.
+double recallAt(int k, const std::vector<int32_t>& truth, const std::vector<int32_t>& known,
+                const Matrix<int32_t>& rows)
+{
+    int64_t found = 0;
+    for (size_t i = 0; i < truth.size(); ++i) {
+        const int32_t* row = rows.row(static_cast<int64_t>(i));
+        found += std::any_of(row, row + k, [&](int32_t neighbour) {
+            return neighbour >= 0 && known[static_cast<size_t>(neighbour)] == truth[i];
+        });
+    }
+    return static_cast<double>(found) / static_cast<double>(truth.size());
+}
+
+int64_t medianSupport(const Decision& decision)
+{
+    SupportSizes sizes;
+    sizes.add(decision.weights.view());
+    return sizes.medians()[1];
+}
 } // namespace
 
 Result<NeighbourVote> neighbourVote(const Dataset& dataset, const Json& options,
@@ -82,12 +104,17 @@ Result<NeighbourVote> neighbourVote(const Dataset& dataset, const Json& options,
     NeighbourVote vote;
     vote.searchSeconds = secondsSince(begun);
     vote.predictions = std::move(decided.decisions.back().ranked.values());
+    vote.support = medianSupport(decided.decisions.back());
     vote.neighbours = std::move(decided.evidence);
+    const std::vector<int32_t> truth = trainedLabels(dataset, asked.ids);
+    const bool shared = anyKnown(truth, known, dataset.level().classes.size());
+    for (const int at : {5, 10})
+        if (shared && at <= vote.neighbours.indices.cols())
+            vote.recalls.push_back({at, recallAt(at, truth, known, vote.neighbours.indices)});
     for (int32_t& index : vote.neighbours.indices.values())
         if (index >= 0)
             index = static_cast<int32_t>(searched.ids[static_cast<size_t>(index)]);
-    const std::vector<int32_t> truth = trainedLabels(dataset, asked.ids);
-    if (!anyKnown(truth, known, dataset.level().classes.size()))
+    if (!shared)
         return vote;
     vote.accuracy = shareEqual(truth, vote.predictions);
     vote.nearestAccuracy = shareEqual(truth, decided.decisions.front().ranked.values());

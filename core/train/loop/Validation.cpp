@@ -76,7 +76,11 @@ Result<ValidationScore> validate(Network& network, const Objective* objective,
         neighbourVote(*dataset, options, {rows.queryIds, std::as_const(rows.queries).view()},
                       {rows.databaseIds, std::as_const(rows.database).view()}, executor));
     score.score = score.vote.accuracy;
-    score.values = {{"knn/val", score.score}, {"knn1/val", score.vote.nearestAccuracy}};
+    score.values = {{"knn/val", score.score},
+                    {"recall@1/val", score.vote.nearestAccuracy},
+                    {"support/val", score.vote.support}};
+    for (const RecallAt& recall : score.vote.recalls)
+        score.values["recall@" + std::to_string(recall.k) + "/val"] = recall.value;
     return score;
 }
 
