@@ -168,8 +168,34 @@ Status keepExclusions(const TrainRequest& now, const Json& record)
                       "--resume", "Start a new run to change them.");
 }
 
-TrainRequest resumedRequest(const TrainRequest& now, const Json& record)
+namespace {
+/// Another method or network has options of its own, and another task another split: none of them
+/// could be told from a damaged record later.
+Status checkSameTraining(const TrainRequest& now, const Json& record)
 {
+    const Json& options = record.at("options");
+    const std::string task = record.value("/plan/task"_json_pointer, std::string());
+    const std::string encoder = options.value("encoder", std::string());
+    std::vector<std::string> changed;
+    const auto compare = [&](const char* key, const std::string& before, const std::string& said) {
+        if (!said.empty() && said != before)
+            changed.push_back(std::string(key) + " (" + (before.empty() ? "none" : before) + " → " +
+                              said + ")");
+    };
+    compare("method", options.value("method", std::string()), now.method);
+    if (findEncoder(encoder) && findEncoder(now.encoder)) // files are told by what is in them
+        compare("encoder", encoder, now.encoder);
+    compare("task", task, now.task);
+    if (changed.empty())
+        return {};
+    return usageError("a resumed run keeps its options; changed: " + join(changed, ", "),
+                      "--resume", "Start a new run to change them.");
+}
+} // namespace
+
+Result<TrainRequest> resumedRequest(const TrainRequest& now, const Json& record)
+{
+    KINDRED_TRY(checkSameTraining(now, record));
     TrainRequest request = trainRequestFromJson(record.value("plan", Json::object()));
     const auto overlay = [](std::string& kept, const std::string& said) {
         if (!said.empty())

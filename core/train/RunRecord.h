@@ -22,8 +22,9 @@ Status checkSameSplit(const Dataset& dataset, const Json& record);
 /// A Usage error when names to leave out are given and they are not those of the record.
 Status keepExclusions(const TrainRequest& now, const Json& record);
 
-/// A resumed run's request: the recorded plan, overlaid by what is said now.
-TrainRequest resumedRequest(const TrainRequest& now, const Json& record);
+/// A resumed run's request: the recorded plan, overlaid by what is said now. A Usage error for
+/// another method, network or task, which would be another training.
+Result<TrainRequest> resumedRequest(const TrainRequest& now, const Json& record);
 
 /// What `before`, the options of a record, says otherwise than `today`, a plan's resolved ones,
 /// of the schema's options that `request` does not name: a default or a preset may have changed.

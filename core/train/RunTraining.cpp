@@ -108,7 +108,7 @@ private:
             KINDRED_TRY(checkRecord(m_record, m_run.recordFile()));
             addLaterOptions(m_record);
             KINDRED_TRY(keepExclusions(m_request, m_record));
-            m_request = resumedRequest(m_request, m_record);
+            KINDRED_ASSIGN(m_request, resumedRequest(m_request, m_record));
         } else if (isQueued()) {
             KINDRED_TRY(noteStarting());
         }
