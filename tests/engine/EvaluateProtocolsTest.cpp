@@ -139,6 +139,15 @@ TEST_F(NewClassRun, WhatCannotTellUnseenClassesNamesWhatCan)
             << open;
 }
 
+TEST_F(NewClassRun, ARuleThatIsNotUsedIsSaid)
+{
+    const Outcome ranked = evaluated(run(), {"--protocol", "retrieval", "--rule", "ncm"});
+    EXPECT_EQ(ranked.exitCode, 0) << ranked.err;
+    EXPECT_THAT(ranked.err, HasSubstr("--rule ncm is not used"));
+    const Outcome plain = evaluated(run(), {"--protocol", "retrieval"});
+    EXPECT_THAT(plain.err, testing::Not(HasSubstr("is not used")));
+}
+
 TEST(NewClassProtocol, WithoutHeldOutImagesOnlyNewClassesAreAsked)
 {
     const TemporaryFolder folder;

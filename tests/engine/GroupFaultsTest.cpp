@@ -167,6 +167,29 @@ TEST_F(GroupFaults, ThePlanOfAFileGivesWayToTheAxes)
     EXPECT_EQ(engineJson(outcome)["members"].size(), 8U);
 }
 
+TEST_F(GroupFaults, APresetThatTheWizardSavedIsTakenWithItsSeedsAndFolds)
+{
+    const fs::path preset = m_folder.path() / "mine.json";
+    writeBytes(preset, R"({"method":"none","encoder":"identity","device":"auto","seeds":[1,2],
+                           "folds":2,"set":{"validation":0.2}})");
+    const Outcome whole = engine(
+        {"train", "--preset", preset.string(), "--data", m_table, "--out", out("whole"), "--json"});
+    ASSERT_EQ(whole.exitCode, 0) << whole.err;
+    EXPECT_EQ(engineJson(whole)["members"].size(), 4U);
+    const Outcome single = engine({"train", "--preset", preset.string(), "--data", m_table, "--out",
+                                   out("single"), "--seed", "3", "--split", "ratio:0.5", "--json"});
+    ASSERT_EQ(single.exitCode, 0) << single.err;
+    EXPECT_EQ(engineJson(single)["state"], "finished") << "what the command line says wins";
+    const Outcome both = engine({"train", "--preset", preset.string(), "--from", preset.string(),
+                                 "--data", m_table, "--out", out("both")});
+    EXPECT_EQ(both.exitCode, 2);
+    writeBytes(preset, R"({"method":"none","seeds":"1,2"})");
+    const Outcome slip =
+        engine({"train", "--preset", preset.string(), "--data", m_table, "--out", out("slip")});
+    EXPECT_EQ(slip.exitCode, 3);
+    EXPECT_THAT(slip.err, HasSubstr("“seeds”"));
+}
+
 /// File → bytes of the last checkpoint of each run.
 std::map<std::string, std::string> weightsOf(const fs::path& group)
 {

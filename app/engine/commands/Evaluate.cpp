@@ -16,6 +16,7 @@
 #include "engine/commands/Commands.h"
 #include "engine/commands/Flags.h"
 #include "evaluate/Evaluation.h"
+#include "evaluate/Protocol.h"
 #include "run/RunGroup.h"
 #include "train/estimate/EvaluationMemory.h"
 #include "train/estimate/MemoryEstimate.h"
@@ -82,6 +83,14 @@ void warnOfMemory(const EvaluateRequest& request)
         logWarning(fits.error().message());
 }
 
+void warnOfUnusedRule(const EvaluateRequest& request)
+{
+    const Protocol* protocol = findProtocol(request.protocol);
+    if (protocol && !protocol->usesRule() && !request.rule.empty())
+        logWarning("protocol " + request.protocol +
+                   " ranks images and decides no classes: --rule " + request.rule + " is not used");
+}
+
 Result<Report> estimateReportOf(const EvaluateRequest& request)
 {
     if (isGroup(request.run))
@@ -96,6 +105,7 @@ Result<Report> evaluateCommandWork(const QuestionFlags& question, bool estimate,
     KINDRED_ASSIGN(const EvaluateRequest request, checkedQuestion(question, global.threads));
     if (estimate)
         return estimateReportOf(request);
+    warnOfUnusedRule(request);
     catchInterrupts();
     Progress progress("evaluating", global);
     if (isGroup(request.run))

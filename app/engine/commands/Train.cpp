@@ -1,6 +1,8 @@
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "base/Log.h"
 #include "base/Text.h"
@@ -25,6 +27,7 @@ namespace {
 struct TrainFlags {
     TrainRequest request;
     std::string from;
+    std::optional<TrainRequest> plan; ///< of `from`
     int64_t epochs = 0;
     CLI::Option* epochsGiven = nullptr;
     std::string problems = "skip";
@@ -49,7 +52,8 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
     app.add_option("--task", request.task,
                    "what it is for: closed, induction, retrieval, fewshot or newclass; sets "
                    "--labels and --split");
-    app.add_option("--preset", request.preset, "a named set of options");
+    app.add_option("--preset", request.preset,
+                   "a named set of options, or a file of one that the wizard saved");
     flags.epochsGiven =
         app.add_option("--epochs", flags.epochs, "epochs to train, as --set epochs=N");
     addSeed(
@@ -121,14 +125,52 @@ Result<std::vector<std::string>> readNames(const std::string& file)
     return names;
 }
 
-Result<TrainRequest> readPlan(const std::string& file)
+/// Takes the axes of a group, which a preset of the wizard may have beside its plan, out of it;
+/// what the command line decides wins.
+Status takeAxes(Json& plan, const std::string& file, TrainFlags& flags)
 {
-    KINDRED_ASSIGN(const std::string text, readFile(file, 64 << 20));
-    KINDRED_ASSIGN(const Json plan, parseJson(text, file));
+    const Json seeds = plan.contains("seeds") ? plan["seeds"] : Json();
+    const Json folds = plan.contains("folds") ? plan["folds"] : Json();
+    plan.erase("seeds");
+    plan.erase("folds");
+    const auto isNumber = [](const Json& value) { return value.is_number_integer(); };
+    if (!seeds.is_null() &&
+        (!seeds.is_array() || !std::all_of(seeds.begin(), seeds.end(), isNumber)))
+        return inputError("“seeds” must be an array of whole numbers", file);
+    if (!folds.is_null() && !isNumber(folds))
+        return inputError("“folds” must be a whole number", file);
+    if (flags.estimate) // of one training
+        return {};
+    std::vector<std::string> texts;
+    for (const Json& seed : seeds)
+        texts.push_back(seed.dump());
+    if (!texts.empty() && !flags.axes.seeds && !flags.request.seed)
+        flags.axes.seeds = join(texts, ",");
+    if (!folds.is_null() && !flags.axes.folds && flags.request.split.empty())
+        flags.axes.folds = folds.dump();
+    return {};
+}
+
+/// Reads the plan that --from, or --preset with a file, names.
+Status readPlan(TrainFlags& flags)
+{
+    if (flags.request.preset.ends_with(".json")) {
+        if (!flags.from.empty())
+            return usageError("two plans are named", "--preset",
+                              "Give one of --from and --preset.");
+        flags.from = std::exchange(flags.request.preset, {});
+    }
+    if (flags.from.empty())
+        return {};
+    KINDRED_ASSIGN(const std::string text, readFile(flags.from, 64 << 20));
+    KINDRED_ASSIGN(Json plan, parseJson(text, flags.from));
+    if (plan.is_object())
+        KINDRED_TRY(takeAxes(plan, flags.from, flags));
     auto request = parsePlan(plan);
     if (!request)
-        return inputError("not a plan: " + request.error().message(), file);
-    return request;
+        return inputError("not a plan: " + request.error().message(), flags.from);
+    flags.plan = std::move(*request);
+    return {};
 }
 
 /// A group knows its plan.
@@ -152,8 +194,8 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
         request.epochs = flags.epochs;
     request.threads = threads;
     request.refuseProblems = flags.problems == "refuse";
-    if (!flags.from.empty()) {
-        KINDRED_ASSIGN(TrainRequest plan, readPlan(flags.from));
+    if (flags.plan) {
+        TrainRequest plan = *flags.plan;
         dropAxes(flags.axes, plan);
         fillFrom(plan, request);
     }
@@ -229,8 +271,9 @@ Result<Report> estimateTraining(const TrainRequest& request, const GlobalFlags& 
     return estimateReport(std::move(found));
 }
 
-Result<Report> train(const TrainFlags& flags, const GlobalFlags& global)
+Result<Report> train(TrainFlags flags, const GlobalFlags& global)
 {
+    KINDRED_TRY(readPlan(flags));
     if (flags.estimate && (flags.axes.given() || flags.request.resume))
         return usageError("an estimate is of one training that begins", "--estimate",
                           "Leave --resume, --seeds, --sweep and --folds out.");
