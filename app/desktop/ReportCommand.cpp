@@ -82,6 +82,7 @@ int runReport(const Arguments& arguments, EngineClient& engine)
         return say(plan.error());
     QEventLoop loop;
     ReportCollector collector(&engine);
+    collector.setMakesMaps(true); // there may be no window to make one in
     QObject::connect(&collector, &ReportCollector::progressed, &loop, sayProgress);
     QObject::connect(
         &collector, &ReportCollector::finished, &loop,

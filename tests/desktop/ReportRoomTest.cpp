@@ -59,11 +59,12 @@ class ReportRoomTest final : public QObject {
         return result;
     }
 
-    ReportMaterial collect(const QStringList& runs)
+    ReportMaterial collect(const QStringList& runs, bool makesMaps = false)
     {
         ReportPlan plan = reportTemplate("full");
         plan.runs = runs;
         ReportCollector collector(m_desktop->engine());
+        collector.setMakesMaps(makesMaps);
         ReportMaterial material;
         QString why;
         bool done = false;
@@ -156,6 +157,17 @@ private Q_SLOTS:
         arguments.plan = m_home.filePath("missing.json");
         EngineClient engine(command);
         QCOMPARE(runReport(arguments, engine), 3);
+    }
+
+    void aMapThatIsMissingIsMade()
+    {
+        const ReportMaterial without = collect({m_run});
+        QVERIFY(without.runs[0].missing.contains("map"));
+        const ReportMaterial made = collect({m_run}, true);
+        QVERIFY2(!made.runs[0].missing.contains("map"), qPrintable(made.runs[0].missing["map"]));
+        QVERIFY(!made.runs[0].map.points.isEmpty());
+        QCOMPARE(made.runs[0].map.ids.size(), made.runs[0].map.points.size());
+        QVERIFY2(!collect({m_run}).runs[0].map.points.isEmpty(), "the run keeps it");
     }
 
     void cleanupTestCase() { m_desktop.reset(); }

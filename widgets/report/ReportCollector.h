@@ -1,12 +1,15 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 
 #include "models/engine/RunSource.h"
 #include "report/ReportData.h"
 #include "report/ReportPlan.h"
 
 namespace kindred {
+
+class MissingMap;
 
 /// Asks the engine for all that a report needs, one request after another, and nothing that its
 /// plan leaves out. GUI thread. Exactly one of finished() and failed() follows start(), none
@@ -17,6 +20,9 @@ class ReportCollector final : public QObject {
 public:
     explicit ReportCollector(RunSource* source, QObject* parent = nullptr);
 
+    /// A run that keeps no map gets one, which takes a while; without it the report says what is
+    /// missing.
+    void setMakesMaps(bool makes) { m_makesMaps = makes; }
     /// `plan.runs` are run directories on the engine's side; of a group all its runs are taken.
     void start(const ReportPlan& plan);
     /// Also tells the engine to give up what is being asked.
@@ -71,6 +77,7 @@ private:
     void askPictures();
     void askDistributions();
     void askTables();
+    void makeMap();
     void askMapTable(const char* name, Take take);
     void askMap();
     void askMapIds();
@@ -111,12 +118,15 @@ private:
     qsizetype m_step = 0;
     qint64 m_request = -1;
     bool m_busy = false;
+    bool m_makesMaps = false;
     int m_generation = 0; ///< of start(): answers of an earlier one are passed over
 
     // Of the current run.
     qint64 m_nextEvent = 0;
-    qint64 m_trained = 0;    ///< level
-    QList<qint64> m_queries; ///< samples still to be asked
+    qint64 m_trained = 0;              ///< level
+    QList<qint64> m_queries;           ///< samples still to be asked
+    QPointer<MissingMap> m_missingMap; ///< that was begun
+    bool m_mapTried = false;
     QStringList m_mapSplits; ///< whose part of the map is still to be asked
 };
 

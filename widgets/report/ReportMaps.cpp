@@ -4,10 +4,12 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <utility>
 
 #include "common/JsonFields.h"
 #include "models/samples/Thumbnails.h"
 #include "plots/figures/ScatterFigure.h"
+#include "report/MissingMap.h"
 #include "report/ReportCollector.h"
 #include "report/ReportContent.h"
 #include "report/TableColumns.h"
@@ -36,10 +38,30 @@ void ReportCollector::takeTables(const RunSource::Reply& reply)
         current().map.step = step;
         m_mapSplits << textOf(table, "split");
     }
-    if (current().map.step < 0)
+    if (current().map.step < 0 && m_makesMaps && !std::exchange(m_mapTried, true))
+        return makeMap();
+    if (current().map.step < 0 && !current().missing.contains(QStringLiteral("map")))
         current().missing.insert(QStringLiteral("map"),
                                  tr("no map was made of this run yet: make one in Map"));
     nextStep();
+}
+
+void ReportCollector::makeMap()
+{
+    const QString words = tr("making its map");
+    tell(words);
+    m_missingMap = new MissingMap(m_source, current().path, this);
+    connect(m_missingMap, &MissingMap::progressed, this,
+            [this, words](double done) { tell(words, done); });
+    connect(m_missingMap, &MissingMap::made, this, [this] {
+        m_missingMap->deleteLater();
+        askTables();
+    });
+    connect(m_missingMap, &MissingMap::failed, this, [this](const QString& why) {
+        m_missingMap->deleteLater();
+        current().missing.insert(QStringLiteral("map"), why);
+        nextStep();
+    });
 }
 
 /// A table of the split that comes next, of the map's step.
