@@ -2,6 +2,7 @@
 
 #include <QDataStream>
 #include <QDockWidget>
+#include <QHoverEvent>
 #include <QPainter>
 #include <QPointer>
 
@@ -93,6 +94,32 @@ void DockRoom::arrangeByDefault()
     }
     share();
     keepSizesSoon();
+    m_together.clear();
+    if (m_settled && !m_alone.isEmpty())
+        showAlone();
+}
+
+void DockRoom::setAlone(const QString& id)
+{
+    if (std::exchange(m_alone, id) != id && m_settled)
+        showAlone();
+}
+
+void DockRoom::showAlone()
+{
+    const bool alone = !m_alone.isEmpty();
+    if (alone && m_together.isEmpty())
+        m_together = arrangement();
+    for (QDockWidget* dock : std::as_const(m_docks))
+        if (!dock->isFloating())
+            dock->setVisible(!alone || dock->objectName() == m_alone);
+    if (alone)
+        return;
+    m_together.clear();
+    if (m_kept.size() == m_docks.size() && m_keptAlong)
+        resizeDocks(m_docks, m_kept, *m_keptAlong);
+    else
+        share();
 }
 
 /// Docks know left and right only.
@@ -110,6 +137,8 @@ void DockRoom::share()
 
 QByteArray DockRoom::arrangement() const
 {
+    if (!m_together.isEmpty())
+        return m_together;
     const bool kept = !m_settled && !m_restored.isEmpty();
     QByteArray bytes;
     QDataStream out(&bytes, QIODevice::WriteOnly);
@@ -181,8 +210,11 @@ std::optional<Qt::Orientation> DockRoom::orientation() const
 
 void DockRoom::keepSizes()
 {
+    if (!m_alone.isEmpty())
+        return;
     m_kept.clear();
-    if (const auto along = orientation()) {
+    m_keptAlong = orientation();
+    if (const auto along = m_keptAlong) {
         for (const QDockWidget* dock : std::as_const(m_docks))
             m_kept << (*along == Qt::Vertical ? dock->height() : dock->width());
     }
@@ -197,6 +229,11 @@ void DockRoom::keepSizesSoon()
 
 bool DockRoom::event(QEvent* event)
 {
+    if (isBesideViews(*event)) {
+        QHoverEvent left(QEvent::HoverLeave, {-1, -1}, {-1, -1}, {-1, -1});
+        QMainWindow::event(&left); // a border that it was over is one no more
+        return QWidget::event(event);
+    }
     const bool handled = QMainWindow::event(event);
     // The borders between the views are part of the room.
     if (event->type() == QEvent::MouseButtonRelease)
@@ -204,9 +241,25 @@ bool DockRoom::event(QEvent* event)
     return handled;
 }
 
+/// Qt has a border there too, towards a central widget that does not exist: it lights up under the
+/// pointer, and there is nothing to resize.
+bool DockRoom::isBesideViews(const QEvent& event) const
+{
+    const bool hovers = event.type() == QEvent::HoverMove || event.type() == QEvent::HoverEnter;
+    if (!hovers && event.type() != QEvent::MouseButtonPress)
+        return false;
+    QRect views;
+    for (const QDockWidget* dock : m_docks)
+        if (dock->isVisible() && !dock->isFloating())
+            views |= dock->geometry();
+    return !views.contains(static_cast<const QSinglePointEvent&>(event).position().toPoint());
+}
+
 void DockRoom::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
+    if (!m_alone.isEmpty())
+        return;
     const auto along = orientation();
     // By itself the layout takes all from one view and gives it back to another.
     if (!m_settled || !along || m_kept.size() != m_docks.size())
@@ -229,10 +282,18 @@ void DockRoom::settle()
         return;
     if (m_restored.isEmpty()) {
         share();
-        return keepSizesSoon();
+        keepSizesSoon();
+    } else {
+        restoreSizes();
     }
-    // At the size it was made for, and from there to today's, which shares it out: by itself the
-    // layout would take all that is missing from one view.
+    if (!m_alone.isEmpty())
+        showAlone();
+}
+
+/// At the size it was made for, and from there to today's, which shares it out: by itself the
+/// layout would take all that is missing from one view.
+void DockRoom::restoreSizes()
+{
     const QSize now = size();
     const QPointer<QWidget> focused = window()->focusWidget();
     resize(m_restoredSize);

@@ -23,6 +23,9 @@ public:
     /// The view whose keys work as soon as the room is entered; null before there is one. The room
     /// is no proxy of its focus: Tab would go back there from whatever stands last in the room.
     QWidget* firstView() const;
+    /// Shows one view, by its id, in the place of all while it needs the room; empty: all again, as
+    /// they stood. What arrangement() gives is of all.
+    void setAlone(const QString& id);
     /// Puts the views where they were by default.
     void arrangeByDefault();
     /// Where its views are and how large, and how large the room was.
@@ -41,6 +44,9 @@ protected:
 
 private:
     void settle();
+    void restoreSizes();
+    void showAlone();
+    bool isBesideViews(const QEvent& event) const;
     void share();
     void splitBefore(qsizetype i);
     /// How all views lie; nothing where it is neither one column nor one row.
@@ -51,9 +57,12 @@ private:
     QList<QDockWidget*> m_docks;
     QList<int> m_shares;
     QList<Qt::Orientation> m_orientations;
-    QList<int> m_kept;     ///< sizes of the views as somebody arranged them
-    QByteArray m_restored; ///< until it was shown: sizes count only then
-    QSize m_restoredSize;  ///< of the room that m_restored was made in
+    QList<int> m_kept;                          ///< sizes of the views as somebody arranged them
+    std::optional<Qt::Orientation> m_keptAlong; ///< in a column or a row
+    QString m_alone;                            ///< id of the view that stands alone
+    QByteArray m_together;                      ///< how all of them stood before
+    QByteArray m_restored;                      ///< until it was shown: sizes count only then
+    QSize m_restoredSize;                       ///< of the room that m_restored was made in
     bool m_settled = false;
 };
 

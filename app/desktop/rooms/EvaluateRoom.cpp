@@ -32,12 +32,16 @@ QWidget* makeEvaluateRoom(const RoomSetup& setup, QWidget* parent)
     QObject::connect(classes, &ClassesView::failed, links, &RoomLinks::failed);
     QObject::connect(view, &EvaluationView::runsWanted, links, &RoomLinks::showRuns);
     QObject::connect(view, &EvaluationView::placeWanted, links,
-                     [links, classes](const QString& place) {
-                         if (place == QLatin1String("classes"))
-                             classes->table()->setFocus(Qt::OtherFocusReason);
-                         else
-                             Q_EMIT links->roomWanted(roomOf(place));
+                     [links, view, classes](const QString& place) {
+                         if (place != QLatin1String("classes"))
+                             return Q_EMIT links->roomWanted(roomOf(place));
+                         view->showPage(EvaluationView::Page::Table); // figures stand alone
+                         classes->table()->setFocus(Qt::OtherFocusReason);
                      });
+    QObject::connect(view, &EvaluationView::pageShown, room, [room](EvaluationView::Page page) {
+        room->setAlone(page == EvaluationView::Page::Figures ? QStringLiteral("evaluation")
+                                                             : QString());
+    });
     QObject::connect(view, &EvaluationView::samplesWanted, links, &RoomLinks::showSamples);
     QObject::connect(view, &EvaluationView::said, links, &RoomLinks::said);
     return room;

@@ -19,9 +19,9 @@ QWidget* makeRunsRoom(const RoomSetup& setup, QWidget* parent)
         new RunsView(work.engine, &work.current, &work.runs, &work.actions, &work.undo, room);
     auto* curves = new CurvesView(work.engine, &work.current, &work.runs, room);
     room->addView(QStringLiteral("runs"), QCoreApplication::translate("kindred::Rooms", "Runs"),
-                  runs, Qt::Vertical, 330);
+                  runs, Qt::Vertical, 430);
     room->addView(QStringLiteral("curves"), QCoreApplication::translate("kindred::Rooms", "Curves"),
-                  curves, Qt::Vertical, 670);
+                  curves, Qt::Vertical, 570);
     curves->setAlarms(setup.alarms);
     QObject::connect(runs, &RunsView::overlayChanged, curves, &CurvesView::setOverlay);
     QObject::connect(curves, &CurvesView::runsWanted, runs, qOverload<>(&QWidget::setFocus));
