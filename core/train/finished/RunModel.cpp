@@ -259,25 +259,45 @@ Result<int64_t> resolveStep(const RunDirectory& run, const std::string& step)
 }
 } // namespace
 
-Result<std::unique_ptr<RunModel>> RunModel::open(const RunDirectory& run, const std::string& step,
-                                                 int threads)
+namespace {
+/// Whether a run that trains meanwhile has newer checkpoints in its place.
+bool wasTakenAway(const RunDirectory& run, int64_t step)
 {
-    KINDRED_ASSIGN(Json record, run.record());
-    KINDRED_TRY(checkRecord(record, run.recordFile()));
-    KINDRED_ASSIGN(const int64_t number, resolveStep(run, step));
-    const int count = resolveThreads(threads);
+    const std::vector<int64_t> steps = run.checkpointSteps();
+    return !steps.empty() && std::find(steps.begin(), steps.end(), step) == steps.end();
+}
+
+Result<std::unique_ptr<RunModel>> loadedModel(const RunDirectory& run, const Json& record,
+                                              int64_t step, int threads)
+{
     try {
-        setTorchThreads(count);
-        record["options"]["device"] = "auto"; // whatever is here; it may be another machine
         KINDRED_ASSIGN(Network network, Network::fromRecord(record));
-        auto model = std::make_unique<LoadedRunModel>(record, std::move(network), count);
-        KINDRED_TRY(model->load(run, number));
+        auto model = std::make_unique<LoadedRunModel>(record, std::move(network), threads);
+        KINDRED_TRY(model->load(run, step));
         return std::unique_ptr<RunModel>(std::move(model));
     } catch (const nlohmann::json::exception& error) {
         return damagedRecord(error, run.recordFile());
     } catch (const std::exception& error) {
         const std::string text = error.what();
         return failure(text.substr(0, text.find('\n')), run.root().string());
+    }
+}
+} // namespace
+
+Result<std::unique_ptr<RunModel>> RunModel::open(const RunDirectory& run, const std::string& step,
+                                                 int threads)
+{
+    constexpr int kTries = 3;
+    KINDRED_ASSIGN(Json record, run.record());
+    KINDRED_TRY(checkRecord(record, run.recordFile()));
+    record["options"]["device"] = "auto"; // whatever is here; it may be another machine
+    const int count = resolveThreads(threads);
+    setTorchThreads(count);
+    for (int tried = 1;; ++tried) {
+        KINDRED_ASSIGN(const int64_t number, resolveStep(run, step));
+        auto model = loadedModel(run, record, number, count);
+        if (model.ok() || tried == kTries || !wasTakenAway(run, number))
+            return model;
     }
 }
 
