@@ -161,9 +161,9 @@ QEvent* arrow(bool back)
 }
 
 /// The engine, a training under way, and what is measured in the window above them.
-class Session final {
+class LiveSession final {
 public:
-    Session(Application& application, Desktop& desktop, int seconds, QString only)
+    LiveSession(Application& application, Desktop& desktop, int seconds, QString only)
         : m_application(application), m_desktop(desktop), m_window(desktop.window()),
           m_seconds(seconds), m_only(std::move(only))
     {
@@ -178,7 +178,7 @@ public:
             m_times.handled(receiver, type);
         };
     }
-    ~Session()
+    ~LiveSession()
     {
         m_application.painted = {};
         m_application.handled = {};
@@ -238,7 +238,7 @@ private:
     QString m_run;
 };
 
-void Session::measureCurves()
+void LiveSession::measureCurves()
 {
     if (!QStringLiteral("zoom a live curve").contains(m_only))
         return;
@@ -257,7 +257,7 @@ void Session::measureCurves()
     });
 }
 
-void Session::measureMap()
+void LiveSession::measureMap()
 {
     // The untrained network's holds a part of the images only.
     waitFor("a table", [&] { return valueOr(summary(), "table", 0) > 0; });
@@ -309,7 +309,7 @@ void Session::measureMap()
     QObject::disconnect(counting);
 }
 
-void Session::measureGrid()
+void LiveSession::measureGrid()
 {
     m_window->showRoom(Room::Retrieve);
     auto* retrieval = m_window->findChild<RetrievalView*>();
@@ -347,7 +347,8 @@ int main(int argc, char** argv)
     Desktop desktop(arguments, home.filePath("kindred.ini"));
     desktop.show();
     desktop.window()->resize(1920, 1080);
-    Session session(application, desktop, options.value("seconds").toInt(), options.value("only"));
+    LiveSession session(application, desktop, options.value("seconds").toInt(),
+                        options.value("only"));
     session.train({{"data", data.toStdString()},
                    // A tenth of them is kept for validation, after which there are tables.
                    {"split", "first:" + std::to_string(kPoints / 9 + 10)},
