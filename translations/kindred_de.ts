@@ -203,9 +203,9 @@
         <translation>Norm des Gradienten</translation>
     </message>
     <message>
-        <source>Support-set size</source>
+        <source>Neighbours that decide</source>
         <comment>scalar</comment>
-        <translation>Größe der Stützmenge</translation>
+        <translation>Entscheidende Nachbarn</translation>
     </message>
     <message>
         <source>Memory bank drift</source>

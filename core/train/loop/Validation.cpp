@@ -78,7 +78,7 @@ Result<ValidationScore> validate(Network& network, const Objective* objective,
     score.score = score.vote.accuracy;
     score.values = {{"knn/val", score.score},
                     {"recall@1/val", score.vote.nearestAccuracy},
-                    {"support/val", score.vote.support}};
+                    {"vote_support/val", score.vote.support}};
     for (const RecallAt& recall : score.vote.recalls)
         score.values["recall@" + std::to_string(recall.k) + "/val"] = recall.value;
     return score;

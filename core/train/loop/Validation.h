@@ -24,7 +24,7 @@ struct ValidationRows {
 
 /// What one evaluation while training found.
 struct ValidationScore {
-    Json values;      ///< {"knn/val": …, "recall@1/val": …, "support/val": …}
+    Json values;      ///< {"knn/val": …, "recall@1/val": …, "vote_support/val": …}
     double score = 0; ///< weighted k-NN accuracy, 0..1
     ValidationRows rows;
     NeighbourVote vote; ///< on the queries

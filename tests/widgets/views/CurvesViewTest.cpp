@@ -79,7 +79,7 @@ private Q_SLOTS:
     {
         m_current->setRun("/runs/a", m_source->runs[0]);
         QTRY_COMPARE(points("loss"), 31);
-        QCOMPARE(m_view->shownFamilies(), QStringList({"loss", "knn", "lr", "step_ms", "norm"}));
+        QCOMPARE(m_view->shownFamilies(), QStringList({"loss", "knn", "lr", "norm"}));
         QTRY_COMPARE(m_view->tile("knn")->plot()->panel().factor, 100.0);
         m_view->setFamilyShown("grad_norm", true);
         m_view->setFamilyShown("lr", false);
