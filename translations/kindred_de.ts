@@ -14573,8 +14573,8 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>Die Einstellungen ließen sich nicht lesen. Sie bleiben als %1 erhalten; neue werden verwendet.</translation>
     </message>
     <message>
-        <source>The settings of last time were not written whole, as on a full disk. Those of the time before are used.</source>
-        <translation>Die Einstellungen vom letzten Mal wurden nicht ganz geschrieben, wie auf einem vollen Datenträger. Es gelten die vom Mal davor.</translation>
+        <source>The settings of last time were not written whole, as on a full disk. They are kept as %1; those of the time before are used.</source>
+        <translation>Die Einstellungen vom letzten Mal wurden nicht ganz geschrieben, wie auf einem vollen Datenträger. Sie sind als %1 aufbewahrt; es gelten die vom Mal davor.</translation>
     </message>
 </context>
 <context>

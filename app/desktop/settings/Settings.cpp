@@ -65,13 +65,26 @@ QString lastWhole(const QString& path)
     return path + QStringLiteral(".last");
 }
 
-/// Whether a torn file was replaced by what it was before.
-bool mendTorn(const QString& path)
+/// Moves a file that is of no use out of the way; returns where it is kept, for a person to read.
+QString setAside(const QString& file)
+{
+    const QString aside = file + QStringLiteral(".damaged-") +
+                          QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss"));
+    QFile::remove(aside);
+    QFile::rename(file, aside);
+    return QDir::toNativeSeparators(aside);
+}
+
+/// Puts what it was before in the place of a torn file; where that is kept now, or nothing.
+QString mendTorn(const QString& path)
 {
     if (!QFile::exists(path) || isWhole(settingsText(path)))
-        return false;
+        return {};
     const QByteArray before = settingsText(lastWhole(path));
-    return isWhole(before) && writeWholeFile(path, before).isEmpty();
+    if (!isWhole(before))
+        return {};
+    const QString aside = setAside(path);
+    return writeWholeFile(path, before).isEmpty() ? aside : QString();
 }
 
 } // namespace
@@ -88,21 +101,17 @@ Settings::~Settings()
 Settings::Settings(const QString& path)
 {
     const QString file = path.isEmpty() ? usualPath() : path;
-    if (mendTorn(file))
+    if (const QString aside = mendTorn(file); !aside.isEmpty())
         m_notice = QCoreApplication::translate(
-            "kindred::Settings", "The settings of last time were not written whole, as on a full "
-                                 "disk. Those of the time before are used.");
-    if (isDamaged(file)) {
-        const QString aside =
-            file + QStringLiteral(".damaged-") +
-            QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss"));
-        QFile::remove(aside);
-        QFile::rename(file, aside);
+                       "kindred::Settings",
+                       "The settings of last time were not written whole, as on a full disk. They "
+                       "are kept as %1; those of the time before are used.")
+                       .arg(aside);
+    if (isDamaged(file))
         m_notice = QCoreApplication::translate(
                        "kindred::Settings",
                        "The settings could not be read. They are kept as %1; new ones are used.")
-                       .arg(QDir::toNativeSeparators(aside));
-    }
+                       .arg(setAside(file));
     QDir().mkpath(QFileInfo(file).path());
     m_settings = std::make_unique<QSettings>(file, QSettings::IniFormat);
 }
