@@ -143,7 +143,10 @@ QVector<double> densest(const LabelRoom& room, const QList<QVector<double>>& set
 template <class Base>
 class RoomyTicker : public Base {
 public:
-    explicit RoomyTicker(const QCPAxis& axis) : m_axis(axis) { this->setTickCount(kTicks); }
+    explicit RoomyTicker(const QCPAxis& axis, double most = kNoMost) : m_axis(axis), m_most(most)
+    {
+        this->setTickCount(kTicks);
+    }
 
 protected:
     const QCPAxis& axis() const { return m_axis; }
@@ -162,6 +165,7 @@ protected:
         for (int count = kTicks; count > 1; --count) {
             this->setTickCount(count);
             sets.append(Base::createTickVector(this->getTickStep(range), range));
+            sets.last().removeIf([this](double tick) { return tick > m_most * (1 + 1e-9); });
         }
         this->setTickCount(kTicks);
         return densest(room, sets, words);
@@ -169,6 +173,7 @@ protected:
 
 private:
     const QCPAxis& m_axis;
+    double m_most; ///< the largest value that there can be
 };
 
 class NumberTicker final : public RoomyTicker<QCPAxisTicker> {
@@ -254,11 +259,11 @@ QString clockWords(double seconds, bool hours, const QLocale& locale)
                       .arg(size % 60, 2, 10, zero);
 }
 
-QSharedPointer<QCPAxisTicker> makeTicker(const QCPAxis& axis, bool clock)
+QSharedPointer<QCPAxisTicker> makeTicker(const QCPAxis& axis, bool clock, double most)
 {
     if (clock)
         return QSharedPointer<QCPAxisTicker>(new ClockTicker(axis));
-    return QSharedPointer<QCPAxisTicker>(new NumberTicker(axis));
+    return QSharedPointer<QCPAxisTicker>(new NumberTicker(axis, most));
 }
 
 } // namespace kindred

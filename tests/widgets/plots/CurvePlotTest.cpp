@@ -235,6 +235,36 @@ private Q_SLOTS:
         }
     }
 
+    void noTickIsAboveAHundredPercent()
+    {
+        CurvePanel panel = panelOf(20);
+        panel.unit = "%";
+        panel.factor = 100;
+        CurveLine& line = panel.lines[0];
+        for (qsizetype i = 0; i < line.series.value.size(); ++i)
+            line.series.value[i] = 0.9 * (1 - std::exp(-double(i + 1) / 4));
+        line.smoothed.clear();
+        CurveLine test = line;
+        test.mark = "test";
+        test.series = {"knn/test",
+                       {line.series.step.last()},
+                       {line.series.epoch.last()},
+                       {line.series.time.last()},
+                       {0.9375}};
+        panel.lines.append(test);
+        bool reachesBeyond = false; // as room for the mark's words may
+        for (int height = 60; height <= 240; height += 10) {
+            m_plot->resize(370, height);
+            m_plot->setPanel(panel, {});
+            m_plot->redraw();
+            m_canvas->replot();
+            reachesBeyond = reachesBeyond || m_canvas->yAxis->range().upper >= 120;
+            for (const double tick : m_canvas->yAxis->tickVector())
+                QVERIFY2(tick <= 100, qPrintable(QString::number(tick)));
+        }
+        QVERIFY(reachesBeyond);
+    }
+
     void aTestValueIsNamedAtItsMark()
     {
         CurvePanel panel = panelOf(100);

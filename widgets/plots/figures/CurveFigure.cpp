@@ -343,6 +343,8 @@ void drawPanel(QCustomPlot& plot, const CurvePanel& panel, const CurveOptions& o
     styleAxis(*plot.yAxis, style, axisTitles ? panel.yLabel() : QString(), true);
     scaleAxis(*plot.xAxis, options.logX, x, options.axis == CurveAxis::Time);
     scaleAxis(*plot.yAxis, options.logY, y, false);
+    if (panel.unit == QLatin1String("%")) // room for a mark's words may go beyond
+        plot.yAxis->setTicker(makeTicker(*plot.yAxis, false, 100));
     // Else a short axis would say 2.5.
     if (!options.logX && x.size() < 12 && countsAlong(panel)) {
         const QSharedPointer<QCPAxisTickerFixed> whole(new QCPAxisTickerFixed);
