@@ -1,4 +1,5 @@
 """The rows of a document's table that this machine has not measured: read, and made again."""
+import dataclasses
 import pathlib
 import sys
 import tempfile
@@ -69,6 +70,15 @@ class Earlier(unittest.TestCase):
     def test_that_nothing_was_measured_is_not_carried_on(self):
         self.wrote([{"goal": "stock", "failure": "no build"}])
         self.assertEqual(self.again().count("not measured yet"), 3)
+
+    def test_a_peer_that_was_missing_gives_way_to_its_measurement(self):
+        wanting = [dataclasses.replace(goal, peers=("memory",)) if goal.id == "stock" else goal for goal in SAME]
+        text = table.compose([row("stock", peer="faiss")], wanting)
+        self.assertEqual(text.count("| memory |"), 1)
+        rows.replace_section(self.document, "goals", text)
+        told, _ = earlier.rows_of(self.document, wanting)
+        text = table.compose(rows.merged(told, [row("stock", peer="torch, memory")]), wanting)
+        self.assertNotIn("| memory |", text)
 
     def test_a_line_of_no_goal_is_named(self):
         text = self.wrote([row("stock")])
