@@ -169,6 +169,13 @@ Status keepExclusions(const TrainRequest& now, const Json& record)
 }
 
 namespace {
+/// changed: “name (before → now)” of each.
+Error otherOptions(const std::vector<std::string>& changed)
+{
+    return usageError("a resumed run keeps its options; changed: " + join(changed, ", "),
+                      "--resume", "Start a new run to change them.");
+}
+
 /// Another method or network has options of its own, and another task another split: none of them
 /// could be told from a damaged record later.
 Status checkSameTraining(const TrainRequest& now, const Json& record)
@@ -188,8 +195,7 @@ Status checkSameTraining(const TrainRequest& now, const Json& record)
     compare("task", task, now.task);
     if (changed.empty())
         return {};
-    return usageError("a resumed run keeps its options; changed: " + join(changed, ", "),
-                      "--resume", "Start a new run to change them.");
+    return otherOptions(changed);
 }
 } // namespace
 
@@ -298,8 +304,7 @@ Result<std::string> compareWithRecord(const Json& options, const Json& record, i
             changed.push_back(text);
     }
     if (!changed.empty())
-        return usageError("a resumed run keeps its options; changed: " + join(changed, ", "),
-                          "--resume", "Start a new run to change them.");
+        return otherOptions(changed);
     if (record.value("threads", threads) != threads)
         marks.push_back("threads (" + record["threads"].dump() + " → " + std::to_string(threads) +
                         ")");

@@ -27,6 +27,19 @@ CurvePanel panelOf(int points)
     return {"loss", "Loss", {}, 1, {{"first run", QColor("#56b4e9"), false, series, {}}}};
 }
 
+/// The mark of a test score where the curve ends.
+CurveLine testAtTheEnd(const CurveLine& line, double value)
+{
+    CurveLine test = line;
+    test.mark = "test";
+    test.series = {"knn/test",
+                   {line.series.step.last()},
+                   {line.series.epoch.last()},
+                   {line.series.time.last()},
+                   {value}};
+    return test;
+}
+
 /// Whether it was taken.
 bool wheel(QWidget* target, Qt::KeyboardModifiers modifiers = {})
 {
@@ -208,13 +221,7 @@ private Q_SLOTS:
             for (qsizetype i = 0; i < line.series.value.size(); ++i)
                 line.series.value[i] = 0.86 * (1 - std::exp(-double(i) / 15));
             line.smoothed.clear();
-            CurveLine test = line;
-            test.mark = "test";
-            test.series = {"knn/test",
-                           {line.series.step.last()},
-                           {line.series.epoch.last()},
-                           {line.series.time.last()},
-                           {value}};
+            const CurveLine test = testAtTheEnd(line, value);
             const CurveSeries curve = line.series; // the list of lines moves when it grows
             panel.lines.append(test);
             m_plot->setPanel(panel, {});
@@ -244,14 +251,7 @@ private Q_SLOTS:
         for (qsizetype i = 0; i < line.series.value.size(); ++i)
             line.series.value[i] = 0.9 * (1 - std::exp(-double(i + 1) / 4));
         line.smoothed.clear();
-        CurveLine test = line;
-        test.mark = "test";
-        test.series = {"knn/test",
-                       {line.series.step.last()},
-                       {line.series.epoch.last()},
-                       {line.series.time.last()},
-                       {0.9375}};
-        panel.lines.append(test);
+        panel.lines.append(testAtTheEnd(line, 0.9375));
         bool reachesBeyond = false; // as room for the mark's words may
         for (int height = 60; height <= 240; height += 10) {
             m_plot->resize(370, height);
