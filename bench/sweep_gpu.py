@@ -16,7 +16,7 @@ import tempfile
 import numpy as np
 
 from machine import ROOT
-from rivals import Competitor, in_turn
+from rivals import Competitor, take_turns
 from rows import area_parser, run_area
 from sweep import exact_gradient
 from sweep_goals import ERROR_BOUNDS, GOAL_SIZE
@@ -42,34 +42,47 @@ def error_of(competitor, gradient64):
     return float(np.linalg.norm(gradient - gradient64) / np.linalg.norm(gradient64))
 
 
-def peers_of(folder, size, options):
-    """{name: how to start it} of every peer."""
-    command = [sys.executable, str(ROOT / "bench" / "sweep_torch.py"), *map(str, (folder, *size, options.threads))]
-    return {mode: lambda mode=mode: Competitor([*command, mode, "cuda"]) for mode in MODES if options.only in mode}
+def started(command):
+    """(a competitor that is warm, None), or (None, why there is none)."""
+    try:
+        competitor = Competitor(list(map(str, command)))
+        competitor.warm_up(WARM)
+        return competitor, None
+    except (RuntimeError, OSError) as failure:
+        return None, str(failure)
+
+
+def row_beside(own, best, peer, gradient64):
+    error = error_of(own, gradient64)
+    return {"peer": f"{peer.name} on the GPU", "unit": "ms", "ours": best * 1000, "theirs": min(peer.seconds) * 1000,
+            "worse": error > ERROR_BOUNDS["bf16"], "quality": f"error {error:.0e}",
+            "peer_quality": f"{error_of(peer, gradient64):.0e}"}
 
 
 def measured(options, size, folder, bank):
-    """Rows of rows.py of every form beside every peer."""
-    rows, dimension, batch, sigma = size
-    _, gradient64 = exact_gradient(folder, rows, dimension, batch, sigma)
+    """Rows of rows.py of every peer beside every form, in turn."""
+    _, gradient64 = exact_gradient(folder, *size)
+    problem = list(map(str, (folder, *size)))
+    ours = {}
     for form, goal in FORMS.items():
-        base = {"goal": goal, "case": f"{bank} bank"}
-        try:
-            ours = Competitor([str(options.build / "bin" / "sweep_gpu_runner"), *map(str, (folder, *size)), form])
-            ours.warm_up(WARM)
-            own = error_of(ours, gradient64)
-        except (RuntimeError, OSError) as failure:
-            yield {**base, "failure": str(failure)}
-            continue
-        for name, peer, beside, failure in in_turn(ours, peers_of(folder, size, options), options.rounds, WARM):
-            row = {**base, "peer": f"{peer.name if peer else name} on the GPU", "unit": "ms"}
+        ours[form], failure = started([options.build / "bin" / "sweep_gpu_runner", *problem, form])
+        if failure:
+            yield {"goal": goal, "case": f"{bank} bank", "failure": failure}
+    forms = [form for form, own in ours.items() if own]
+    for mode in (mode for mode in MODES if forms and options.only in mode):
+        command = [sys.executable, ROOT / "bench" / "sweep_torch.py", *problem, options.threads, mode, "cuda"]
+        peer, failure = started(command)
+        bests = take_turns([ours[form] for form in forms], peer, options.rounds) if peer else forms
+        for form, best in zip(forms, bests):
+            row = {"goal": FORMS[form], "case": f"{bank} bank"}
             if failure:
-                yield {**row, "failure": failure}
+                yield {**row, "peer": f"PyTorch, {mode}, on the GPU", "failure": failure}
                 continue
-            yield {**row, "ours": beside * 1000, "theirs": min(peer.seconds) * 1000,
-                   "worse": own > ERROR_BOUNDS["bf16"], "quality": f"error {own:.0e}",
-                   "peer_quality": f"{error_of(peer, gradient64):.0e}"}
-        ours.close()
+            yield {**row, **row_beside(ours[form], best, peer, gradient64)}
+        if peer:
+            peer.close()
+    for form in forms:
+        ours[form].close()
 
 
 def found(options):

@@ -176,8 +176,9 @@ Status SweepRoom::prepare(const DeviceBank& bank, int queries, int terms)
     m_byWarpgroups = m_form == SweepForm::Warpgroup && bank.isHalf() &&
                      fitsWarpgroups(bank.rows(), static_cast<int>(chunks), terms);
     if (m_byWarpgroups) {
-        KINDRED_ASSIGN(m_splits, chooseSplits(tilesOf(bank.rows(), kGroupRows),
-                                              tilesOf(queries, kGroupQueries) * 2 * chunks));
+        KINDRED_ASSIGN(const int places, multiprocessors()); // a block of either side has one alone
+        m_splits = splitsForWaves(tilesOf(bank.rows(), kGroupRows),
+                                  tilesOf(queries, kGroupQueries) * chunks, places);
     } else if (bank.isHalf()) {
         KINDRED_ASSIGN(m_splits, chooseSplits(tilesOf(bank.rows(), kTensorRows),
                                               tilesOf(queries, kTensorQueries) * 2 * chunks));

@@ -1,10 +1,11 @@
 #pragma once
 
-// What ends every sweep: the states that the splits of the bank left are merged in order by
-// log-sum-exp, in double, and become losses and gradients.
+// What ends every sweep: the states that the splits of the bank left are merged by log-sum-exp, in
+// double and in an order that is always the same, and become losses and gradients.
 //
-// grid = queries, 128 threads; a thread has every 128th column. Shared memory: 1 KiB. It reads
-// splits · 2 · (d + 2) floats a query once: bound by memory, and small beside the sweep.
+// grid = queries, 128 threads; a thread has every 128th split of the masses, then every 128th column
+// of the sums. Shared memory: 1.5 KiB. It reads splits · 2 · (d + 2) floats a query once: bound by
+// memory, and small beside the sweep.
 
 #include <cmath>
 
@@ -22,32 +23,45 @@ struct Merged {
     double mass;
 };
 
-/// Merge of all splits' maxima and masses; the same for every thread.
-__device__ Merged mergeMasses(const SweepArguments& a, int side, int query)
+__device__ inline int64_t stateAt(const SweepArguments& a, int split, int side, int query)
 {
-    Merged merged = {-INFINITY, 0};
-    for (int split = 0; split < a.splits; ++split) {
-        const int64_t at = (static_cast<int64_t>(split) * 2 + side) * a.queryCount + query;
-        if (!(a.masses[at] > 0))
-            continue;
-        const double top = fmax(merged.max, static_cast<double>(a.maxima[at]));
-        merged.mass =
-            merged.mass * exp(merged.max - top) +
-            static_cast<double>(a.masses[at]) * exp(static_cast<double>(a.maxima[at]) - top);
-        merged.max = top;
-    }
-    return merged;
+    return (static_cast<int64_t>(split) * 2 + side) * a.queryCount + query;
 }
 
-/// The weighted mean's element `column`.
-__device__ double meanElement(const SweepArguments& a, int side, int query, int column,
-                              const Merged& merged)
+/// Merge of all splits' maxima and masses, the same for every thread; of a query's maxima then
+/// remains what its split's sums count for, e^(maximum − the largest).
+__device__ inline Merged mergeMasses(const SweepArguments& a, int side, int query)
+{
+    float top = -INFINITY;
+    for (int split = threadIdx.x; split < a.splits; split += kFinishThreads) {
+        const int64_t at = stateAt(a, split, side, query);
+        if (a.masses[at] > 0)
+            top = fmaxf(top, a.maxima[at]);
+    }
+    top = blockMax<kFinishThreads>(top);
+    double mass = 0;
+    for (int split = threadIdx.x; split < a.splits; split += kFinishThreads) {
+        const int64_t at = stateAt(a, split, side, query);
+        const bool counts = a.masses[at] > 0;
+        const double weight =
+            counts ? exp(static_cast<double>(a.maxima[at]) - static_cast<double>(top)) : 0;
+        a.maxima[at] = static_cast<float>(weight);
+        mass += counts ? weight * static_cast<double>(a.masses[at]) : 0;
+    }
+    mass = blockSum<kFinishThreads>(mass);
+    return {static_cast<double>(top), mass};
+}
+
+/// The weighted mean's element `column`, after mergeMasses().
+__device__ inline double meanElement(const SweepArguments& a, int side, int query, int column,
+                                     const Merged& merged)
 {
     double sum = 0;
     for (int split = 0; split < a.splits; ++split) {
-        const int64_t at = (static_cast<int64_t>(split) * 2 + side) * a.queryCount + query;
-        if (a.masses[at] > 0)
-            sum += exp(static_cast<double>(a.maxima[at]) - merged.max) *
+        const int64_t at = stateAt(a, split, side, query);
+        const float weight = a.maxima[at];
+        if (weight > 0)
+            sum += static_cast<double>(weight) *
                    static_cast<double>(a.sums[at * a.dimension + column]);
     }
     return sum / merged.mass;

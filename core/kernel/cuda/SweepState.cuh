@@ -48,47 +48,204 @@ __device__ inline TensorQueries lanesQueries(const SweepArguments& a, int perBlo
     return mine;
 }
 
-/// Scores of kTiles · 8 bank rows from `first` on, whose classes the tags are (-1: not there or not
-/// valid), become weights of one side; sums and masses follow the running maximum.
+/// The tag of a position that holds no valid row.
+constexpr int32_t kNoRow = -1;
+
+__device__ inline int32_t tagOf(const SweepArguments& a, int64_t row)
+{
+    return row < a.rows && a.valid[row] ? a.labels[row] : kNoRow;
+}
+
+/// Bit i: tile `first` + i of kRows rows can hold an answer of one side; none from `last` on. A
+/// lane gives the labels of the block's queries lane, lane + 32 …; the same for all lanes.
+template <int kRows, int kLabels>
+__device__ inline uint32_t tilesMet(const SweepArguments& a, const int32_t (&labels)[kLabels],
+                                    int64_t first, int64_t last, bool positives)
+{
+    const int64_t tile = first + threadIdx.x % kWarpLanes;
+    const bool there = tile < last;
+    if (!positives)
+        return __ballot_sync(kAllLanes, there);
+    const int64_t end = min(a.rows, (tile + 1) * kRows);
+    const int32_t lowest = there ? a.labels[tile * kRows] : 1; // rows lie by class
+    const int32_t highest = there ? a.labels[end - 1] : 0;
+    bool meets = false;
+    for (int lane = 0; lane < kWarpLanes; ++lane)
+        KINDRED_UNROLL
+    for (int i = 0; i < kLabels; ++i) {
+        const int32_t label = __shfl_sync(kAllLanes, labels[i], lane);
+        meets = meets || (label >= lowest && label <= highest);
+    }
+    return __ballot_sync(kAllLanes, meets);
+}
+
+/// The tiles of a block's piece of the bank that can hold an answer of its side, in order; 32 are
+/// asked at a time, so that the next is seldom waited for. The same for all lanes of a warp.
+template <int kRows, int kLabels>
+struct TileWalk {
+    const SweepArguments& a;
+    const int32_t (&labels)[kLabels]; ///< as tilesMet() takes them
+    int64_t first;                    ///< of the 32 asked last
+    int64_t last;                     ///< after the piece's last
+    bool positives;
+    uint32_t met; ///< of the 32, which are still to come
+
+    /// The next one; `last` where there is none.
+    __device__ int64_t next()
+    {
+        while (met == 0) {
+            first += kWarpLanes;
+            if (first >= last)
+                return last;
+            met = tilesMet<kRows>(a, labels, first, last, positives);
+        }
+        const int at = __ffs(static_cast<int>(met)) - 1;
+        met &= met - 1;
+        return first + at;
+    }
+};
+
+template <int kRows, int kLabels>
+__device__ inline TileWalk<kRows, kLabels> walkTiles(const SweepArguments& a,
+                                                     const int32_t (&labels)[kLabels],
+                                                     int64_t first, int64_t last, bool positives)
+{
+    return {a, labels, first - kWarpLanes, last, positives, 0};
+}
+
+/// A lane's share of the labels of the block's kLabels · 32 queries.
+template <int kLabels>
+__device__ inline void loadLabels(const SweepArguments& a, int32_t (&labels)[kLabels])
+{
+    KINDRED_UNROLL
+    for (int i = 0; i < kLabels; ++i) {
+        const int query = (static_cast<int>(blockIdx.x) * kLabels + i) * kWarpLanes +
+                          static_cast<int>(threadIdx.x % kWarpLanes);
+        labels[i] = query < a.queryCount ? a.queryLabels[query] : kNoLabel;
+    }
+}
+
+/// What is known of a tile without a look at each row.
+struct TileClasses {
+    bool whole; ///< all rows are there and valid
+    int32_t lowest;
+    int32_t highest;
+};
+
+/// Of kRows tags; the same for all lanes.
+template <int kRows>
+__device__ inline TileClasses classesOf(const int32_t* tags)
+{
+    bool gap = false;
+    KINDRED_UNROLL
+    for (int row = 0; row < kRows; row += kWarpLanes)
+        gap = gap || tags[row + static_cast<int>(threadIdx.x % kWarpLanes)] == kNoRow;
+    return {!__any_sync(kAllLanes, gap), tags[0], tags[kRows - 1]};
+}
+
+/// How many rows of a tile a query asks.
+enum class RowsAsked { None, Some, All };
+
+__device__ inline RowsAsked rowsAsked(const TileClasses& tile, bool positives, int32_t label,
+                                      bool holdsOwn)
+{
+    if (!tile.whole)
+        return RowsAsked::Some;
+    const bool outside = label < tile.lowest || label > tile.highest;
+    const bool inside = tile.lowest == tile.highest && !outside;
+    if (positives ? outside : inside)
+        return RowsAsked::None;
+    return (positives ? inside : outside) && !holdsOwn ? RowsAsked::All : RowsAsked::Some;
+}
+
+/// Scores of rows that a query does not ask become −∞.
 template <int kTiles>
-__device__ inline void weighTile(const SweepArguments& a, const int32_t* tags, int64_t first,
-                                 bool positives, const TensorQueries& mine, TensorState& state,
-                                 float (*scores)[4])
+__device__ inline void dropRows(const int32_t* tags, int64_t first, bool positives,
+                                const TensorQueries& mine, float (*scores)[4])
 {
     const int pair = static_cast<int>(threadIdx.x % 4) * 2;
-    const float scale = kLog2E / a.sigma;
     KINDRED_UNROLL
     for (int half = 0; half < 2; ++half) {
-        const int64_t own = mine.own[half] - first;
-        float top = state.max[half];
+        const int64_t place = mine.own[half] - first;
+        const int own = place >= 0 && place < kTiles * 8 ? static_cast<int>(place) : -1;
         KINDRED_UNROLL
         for (int t = 0; t < kTiles; ++t)
             KINDRED_UNROLL
         for (int c = 0; c < 2; ++c) {
             const int row = t * 8 + pair + c;
             const int32_t tag = tags[row];
-            const bool counts = tag >= 0 && row != own && (tag == mine.label[half]) == positives;
-            float& score = scores[t][2 * half + c];
-            score = counts ? score * scale : -INFINITY;
-            top = fmaxf(top, score);
+            if (tag == kNoRow || row == own || (tag == mine.label[half]) != positives)
+                scores[t][2 * half + c] = -INFINITY;
         }
-        top = fmaxf(top, __shfl_xor_sync(kAllLanes, top, 1)); // four lanes share a row
-        top = fmaxf(top, __shfl_xor_sync(kAllLanes, top, 2));
-        const bool any = top > -INFINITY;
-        const float factor = any ? exp2f(state.max[half] - top) : 1.0f;
-        state.max[half] = top;
-        state.mass[half] *= factor;
-        KINDRED_UNROLL
-        for (int t = 0; t < kColumnTiles; ++t) {
-            state.sum[t][2 * half] *= factor;
-            state.sum[t][2 * half + 1] *= factor;
-        }
-        KINDRED_UNROLL
-        for (int t = 0; t < kTiles; ++t)
-            KINDRED_UNROLL
-        for (int c = 0; c < 2; ++c)
-            scores[t][2 * half + c] = any ? exp2f(scores[t][2 * half + c] - top) : 0.0f;
     }
+}
+
+/// A maximum is left behind until one is this much larger, in powers of two: weights up to 2⁸ are as
+/// good as those up to 1, and the sums are seldom multiplied.
+constexpr float kMaximumSlack = 8;
+
+/// The largest score of a lane's query, half 0 or 1 of its two; four lanes share a row.
+template <int kTiles>
+__device__ inline float largestScore(float (*scores)[4], int half)
+{
+    float top = scores[0][2 * half];
+    KINDRED_UNROLL
+    for (int t = 0; t < kTiles; ++t)
+        KINDRED_UNROLL
+    for (int c = 0; c < 2; ++c)
+        top = fmaxf(top, scores[t][2 * half + c]);
+    top = fmaxf(top, __shfl_xor_sync(kAllLanes, top, 1));
+    return fmaxf(top, __shfl_xor_sync(kAllLanes, top, 2));
+}
+
+/// Scores of kTiles · 8 bank rows from `first` on, whose classes the tags are, become weights of one
+/// side; sums and masses follow the running maximum. Most tiles hold none of the rows that a query
+/// leaves out, or nothing else: they are weighed by a multiplication and a power a score.
+template <int kTiles>
+__device__ inline void weighTile(const SweepArguments& a, const int32_t* tags, int64_t first,
+                                 bool positives, const TensorQueries& mine, TensorState& state,
+                                 float (*scores)[4])
+{
+    const float scale = kLog2E / a.sigma;
+    const TileClasses tile = classesOf<kTiles * 8>(tags);
+    RowsAsked asked[2];
+    KINDRED_UNROLL
+    for (int half = 0; half < 2; ++half) {
+        const int64_t own = mine.own[half] - first;
+        asked[half] =
+            rowsAsked(tile, positives, mine.label[half], own >= 0 && own < kTiles * 8);
+    }
+    if (__any_sync(kAllLanes, asked[0] == RowsAsked::Some || asked[1] == RowsAsked::Some))
+        dropRows<kTiles>(tags, first, positives, mine, scores);
+
+    float factor[2] = {1, 1};
+    float base[2]; // what a power's exponent is less: of a query that asks nothing +∞
+    KINDRED_UNROLL
+    for (int half = 0; half < 2; ++half) {
+        const float largest = largestScore<kTiles>(scores, half) * scale;
+        const float top = asked[half] == RowsAsked::None ? -INFINITY : largest;
+        if (top > state.max[half] + kMaximumSlack) {
+            factor[half] = powerOfTwo(state.max[half] - top);
+            state.max[half] = top;
+        }
+        base[half] = top > -INFINITY ? state.max[half] : INFINITY;
+    }
+    if (__any_sync(kAllLanes, factor[0] != 1 || factor[1] != 1)) {
+        KINDRED_UNROLL
+        for (int half = 0; half < 2; ++half) {
+            state.mass[half] *= factor[half];
+            KINDRED_UNROLL
+            for (int t = 0; t < kColumnTiles; ++t) {
+                state.sum[t][2 * half] *= factor[half];
+                state.sum[t][2 * half + 1] *= factor[half];
+            }
+        }
+    }
+    KINDRED_UNROLL
+    for (int t = 0; t < kTiles; ++t)
+        KINDRED_UNROLL
+    for (int i = 0; i < 4; ++i)
+        scores[t][i] = powerOfTwo(fmaf(scores[t][i], scale, -base[i / 2]));
 }
 
 __device__ inline float lowHalf(uint32_t both)

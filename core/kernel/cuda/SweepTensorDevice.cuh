@@ -33,49 +33,36 @@ constexpr int kTensorPad = 8;              ///< elements after a row in shared m
 constexpr int kRowTiles = kTensorRows / 8; ///< of S, 8 bank rows each
 constexpr int kDepthSteps = kChunk / 16;   ///< of a product over a chunk
 constexpr int kPieces = kChunk / 8;        ///< of 16 bytes a row of a tile
+constexpr int kFetchStep = kTensorThreads / kPieces;
+constexpr int kLabelsOfLane = kTensorQueries / kWarpLanes;
 
 static_assert(kTensorThreads / 32 * 16 == kTensorQueries, "a warp has 16 queries");
-static_assert(kTensorQueries == 64, "wantsTile() asks two labels a lane");
+static_assert(kTensorThreads >= kTensorRows, "a thread has at most one tag of a tile");
 
 /// cp.async and ldmatrix read and write 16 bytes at addresses that are multiples of 16.
 struct alignas(16) TensorTiles {
     uint16_t rows[2][kTensorRows][kChunk + kTensorPad];
-    int32_t tags[2][kTensorRows]; ///< class of a row, -1: not there or not valid
-    int32_t labels[kTensorQueries];
+    int32_t tags[2][kTensorRows]; ///< class of a row, or kNoRow
 };
 static_assert(sizeof(TensorTiles::rows[0][0]) % 16 == 0, "each row begins at a multiple of 16");
 
-/// Whether a tile can hold an answer of this block's side; the same for all threads.
-__device__ inline bool wantsTile(const SweepArguments& a, const TensorTiles& tiles, int64_t tile,
-                                 bool positives)
-{
-    if (!positives)
-        return true;
-    const int64_t last = min(a.rows, (tile + 1) * kTensorRows) - 1;
-    const int32_t lowest = a.labels[tile * kTensorRows]; // rows lie by class
-    const int32_t highest = a.labels[last];
-    const int lane = static_cast<int>(threadIdx.x % 32);
-    const int32_t one = tiles.labels[lane];
-    const int32_t other = tiles.labels[lane + 32];
-    return __any_sync(kAllLanes,
-                      (one >= lowest && one <= highest) || (other >= lowest && other <= highest));
-}
-
-/// Queues the tile's columns [column, column + 128) for one half of shared memory.
+/// Queues the tile's columns [column, column + 128) for one half of shared memory. A thread brings
+/// the same 16 bytes of every eighth row.
 __device__ inline void fetchTile(const SweepArguments& a, TensorTiles& tiles, int stage,
                                  int64_t tile, int column)
 {
-    for (int at = static_cast<int>(threadIdx.x); at < kTensorRows * kPieces; at += kTensorThreads) {
-        const int r = at / kPieces;
-        const int c = at % kPieces * 8;
-        const int64_t row = tile * kTensorRows + r;
-        const bool inside = row < a.rows && column + c < a.stride;
-        queueCopy(&tiles.rows[stage][r][c], a.halves + (inside ? row * a.stride + column + c : 0),
-                  inside ? 16 : 0);
-    }
-    for (int r = static_cast<int>(threadIdx.x); r < kTensorRows; r += kTensorThreads) {
-        const int64_t row = tile * kTensorRows + r;
-        tiles.tags[stage][r] = row < a.rows && a.valid[row] ? a.labels[row] : -1;
+    const int first = static_cast<int>(threadIdx.x) / kPieces;
+    const int c = static_cast<int>(threadIdx.x) % kPieces * 8;
+    const int64_t row = tile * kTensorRows + first;
+    const auto rows = static_cast<int>(min(int64_t{kTensorRows}, a.rows - row));
+    const bool inside = column + c < a.stride;
+    const uint16_t* from = a.halves + row * a.stride + column + c;
+    const int64_t step = int64_t{kFetchStep} * a.stride;
+    KINDRED_UNROLL
+    for (int r = 0; r < kTensorRows; r += kFetchStep) {
+        const bool there = inside && r < rows;
+        queueCopy(&tiles.rows[stage][first + r][c], there ? from : a.halves, there ? 16 : 0);
+        from += step;
     }
 }
 
@@ -158,18 +145,10 @@ struct TensorPath {
 
     __device__ int columnOf(int turn) const { return (ownChunk + 1 + turn) % chunks * kChunk; }
     __device__ bool endsTile(const TensorStep& step) const { return step.turn + 1 == chunks; }
-    __device__ TensorStep from(const SweepArguments& a, const TensorTiles& tiles,
-                               int64_t tile) const
+    template <class Walk>
+    __device__ TensorStep after(Walk& walk, const TensorStep& step) const
     {
-        while (tile < lastTile && !wantsTile(a, tiles, tile, positives))
-            ++tile;
-        return {tile, 0};
-    }
-    __device__ TensorStep after(const SweepArguments& a, const TensorTiles& tiles,
-                                const TensorStep& step) const
-    {
-        return endsTile(step) ? from(a, tiles, step.tile + 1)
-                              : TensorStep{step.tile, step.turn + 1};
+        return endsTile(step) ? TensorStep{walk.next(), 0} : TensorStep{step.tile, step.turn + 1};
     }
 };
 
@@ -183,13 +162,17 @@ __device__ inline TensorPath blocksPath(const SweepArguments& a)
             first, min(bankTiles, first + share)};
 }
 
-__device__ inline void shareLabels(const SweepArguments& a, TensorTiles& tiles)
+/// The thread's tag of a tile of the path; asked for long before it is written, so that nobody waits.
+__device__ inline int32_t threadsTag(const SweepArguments& a, const TensorPath& path, int64_t tile)
 {
-    for (int i = static_cast<int>(threadIdx.x); i < kTensorQueries; i += kTensorThreads) {
-        const int query = static_cast<int>(blockIdx.x) * kTensorQueries + i;
-        tiles.labels[i] = query < a.queryCount ? a.queryLabels[query] : kNoLabel;
-    }
-    __syncthreads();
+    const bool has = threadIdx.x < kTensorRows && tile < path.lastTile;
+    return has ? tagOf(a, tile * kTensorRows + threadIdx.x) : kNoRow;
+}
+
+__device__ inline void writeTag(TensorTiles& tiles, int stage, int32_t tag)
+{
+    if (threadIdx.x < kTensorRows)
+        tiles.tags[stage][threadIdx.x] = tag;
 }
 
 __global__ void __launch_bounds__(kTensorThreads) sweepTensorKernel(SweepArguments a)
@@ -200,19 +183,23 @@ __global__ void __launch_bounds__(kTensorThreads) sweepTensorKernel(SweepArgumen
     TensorState state = {{-INFINITY, -INFINITY}, {0, 0}, {}};
     uint32_t q[kDepthSteps][4];
     float scores[kRowTiles][4];
-    shareLabels(a, tiles);
+    int32_t labels[kLabelsOfLane];
+    loadLabels(a, labels);
     const bool keepsQueries = path.chunks == 1 && a.terms == 1;
     if (keepsQueries)
         loadQueries(a, mine, 0, 0, q);
 
-    TensorStep now = path.from(a, tiles, path.firstTile);
+    auto walk = walkTiles<kTensorRows>(a, labels, path.firstTile, path.lastTile, path.positives);
+    TensorStep now = {walk.next(), 0};
     if (now.tile < path.lastTile)
         fetchTile(a, tiles, 0, now.tile, path.columnOf(0));
+    writeTag(tiles, 0, threadsTag(a, path, now.tile));
     endCopies();
     for (int stage = 0; now.tile < path.lastTile; stage ^= 1) {
-        const TensorStep next = path.after(a, tiles, now);
+        const TensorStep next = path.after(walk, now);
         if (next.tile < path.lastTile)
             fetchTile(a, tiles, stage ^ 1, next.tile, path.columnOf(next.turn));
+        const int32_t tag = threadsTag(a, path, next.tile);
         endCopies();
         waitForCopies<1>();
         __syncthreads();
@@ -228,6 +215,7 @@ __global__ void __launch_bounds__(kTensorThreads) sweepTensorKernel(SweepArgumen
                                  state, scores);
             addWeighted(tiles, stage, scores, state);
         }
+        writeTag(tiles, stage ^ 1, tag);
         __syncthreads(); // before the next copies land where this was read
         now = next;
     }

@@ -135,38 +135,6 @@ __device__ inline void fetchQueries(const WarpgroupArguments& all, const GroupPa
     arrive(path.queries());
 }
 
-/// A lane's share of the block's queries' labels.
-struct LabelsOfLane {
-    int32_t label[kGroupQueries / 32];
-};
-
-__device__ inline LabelsOfLane lanesLabels(const SweepArguments& a)
-{
-    LabelsOfLane mine;
-    KINDRED_UNROLL
-    for (int i = 0; i < kGroupQueries / 32; ++i) {
-        const int query = static_cast<int>(blockIdx.x * kGroupQueries + threadIdx.x % 32) + 32 * i;
-        mine.label[i] = query < a.queryCount ? a.queryLabels[query] : kNoLabel;
-    }
-    return mine;
-}
-
-/// Whether a tile can hold an answer of this block's side; the same for all lanes of the warp.
-__device__ inline bool meetsTile(const SweepArguments& a, const LabelsOfLane& mine, int64_t tile,
-                                 bool positives)
-{
-    if (!positives)
-        return true;
-    const int64_t last = min(a.rows, (tile + 1) * kGroupRows) - 1;
-    const int32_t lowest = a.labels[tile * kGroupRows]; // rows lie by class
-    const int32_t highest = a.labels[last];
-    bool meets = false;
-    KINDRED_UNROLL
-    for (int i = 0; i < kGroupQueries / 32; ++i)
-        meets = meets || (mine.label[i] >= lowest && mine.label[i] <= highest);
-    return __any_sync(kAllLanes, meets);
-}
-
 /// The warp's share of a stage that the copy engine does not bring.
 __device__ inline void describeTile(const SweepArguments& a, GroupControl& control, int stage,
                                     int64_t tile)
@@ -176,8 +144,7 @@ __device__ inline void describeTile(const SweepArguments& a, GroupControl& contr
         control.tile[stage] = tile;
     KINDRED_UNROLL
     for (int r = lane; r < kGroupRows; r += 32) {
-        const int64_t row = tile * kGroupRows + r;
-        control.tags[stage][r] = row < a.rows && a.valid[row] ? a.labels[row] : -1;
+        control.tags[stage][r] = tagOf(a, tile * kGroupRows + r);
     }
 }
 
@@ -186,13 +153,13 @@ __device__ inline void bringTiles(const WarpgroupArguments& all, const GroupPath
 {
     const SweepArguments& a = all.sweep;
     const bool first = threadIdx.x % 32 == 0;
-    const LabelsOfLane mine = lanesLabels(a);
+    int32_t labels[kGroupQueries / kWarpLanes];
+    loadLabels(a, labels);
     if (first)
         fetchQueries(all, path);
     RingPosition at = {0, 0};
-    for (int64_t tile = path.firstTile; tile < path.lastTile; ++tile) {
-        if (!meetsTile(a, mine, tile, path.positives))
-            continue;
+    auto walk = walkTiles<kGroupRows>(a, labels, path.firstTile, path.lastTile, path.positives);
+    for (int64_t tile = walk.next(); tile < path.lastTile; tile = walk.next()) {
         for (int turn = 0; turn < path.chunks; ++turn) {
             waitForPhase(path.empty(at.stage), at.phase ^ 1u);
             if (first)
@@ -209,18 +176,34 @@ __device__ inline void bringTiles(const WarpgroupArguments& all, const GroupPath
     arrive(path.full(at.stage));
 }
 
-/// scores += Q·Kᵀ over the chunk of columns that lies in the stage.
-__device__ inline void addGroupProducts(const GroupPath& path, int terms, int chunk, int stage,
+/// scores (+)= Q·Kᵀ of one term over the chunk of columns that lies in the stage; = where it does
+/// not add.
+template <bool kAdds>
+__device__ inline void multiplyChunk(uint32_t queries, uint32_t rows, float (*scores)[4])
+{
+    multiplyShared<kAdds>(scores, alongDepth(queries), alongDepth(rows));
+    KINDRED_UNROLL
+    for (int step = 1; step < kGroupDepthSteps; ++step)
+        multiplyShared<true>(scores, alongDepth(queries + offsetOfColumns(step)),
+                             alongDepth(rows + offsetOfColumns(step)));
+}
+
+/// A tile's scores against the stage's chunk of columns. kWhole: one chunk and one term are all that
+/// there is, so that nothing need be cleared.
+template <bool kWhole>
+__device__ inline void addGroupProducts(const GroupPath& path, int terms, int turn, int stage,
                                         float (*scores)[4])
 {
-    const uint32_t rows = threadIdx.x / 128 * (kBoxBytes / 2); // of the warpgroup's 64 queries
+    const uint32_t mine = threadIdx.x / 128 * (kBoxBytes / 2); // of the warpgroup's 64 queries
+    const int chunk = path.chunkOf(turn);
+    if (!kWhole && turn == 0)
+        clearScores<kGroupRowTiles>(scores);
     fenceProducts();
-    for (int term = 0; term < terms; ++term)
-        KINDRED_UNROLL
-    for (int step = 0; step < kGroupDepthSteps; ++step)
-        multiplyShared(scores,
-                       alongDepth(path.querySlot(term, chunk) + rows + offsetOfColumns(step)),
-                       alongDepth(path.stageSlot(stage) + offsetOfColumns(step)));
+    if (kWhole)
+        multiplyChunk<false>(path.querySlot(0, 0) + mine, path.stageSlot(stage), scores);
+    else
+        for (int term = 0; term < terms; ++term)
+            multiplyChunk<true>(path.querySlot(term, chunk) + mine, path.stageSlot(stage), scores);
     endProducts();
     waitForProducts();
 }
@@ -247,7 +230,8 @@ __device__ inline void addGroupWeighted(const GroupPath& path, int stage, float 
     waitForProducts();
 }
 
-/// A warpgroup: its 64 queries against all tiles that are brought.
+/// A warpgroup: its 64 queries against all tiles that are brought. kWhole: as addGroupProducts().
+template <bool kWhole>
 __device__ inline void multiplyTiles(const SweepArguments& a, const GroupPath& path)
 {
     const TensorQueries mine = lanesQueries(a, kGroupQueries);
@@ -260,9 +244,7 @@ __device__ inline void multiplyTiles(const SweepArguments& a, const GroupPath& p
         const int64_t tile = path.control->tile[at.stage];
         if (tile < 0)
             break;
-        if (turn == 0)
-            clearScores<kGroupRowTiles>(scores);
-        addGroupProducts(path, a.terms, path.chunkOf(turn), at.stage, scores);
+        addGroupProducts<kWhole>(path, a.terms, turn, at.stage, scores);
         if (++turn == path.chunks) {
             turn = 0;
             weighTile<kGroupRowTiles>(a, path.control->tags[at.stage], tile * kGroupRows,
@@ -289,7 +271,10 @@ __global__ void __launch_bounds__(kGroupThreads)
     __syncthreads();
     if (threadIdx.x < kMultiplyThreads) {
         takeRegisters<kMultiplyRegisters>();
-        multiplyTiles(all.sweep, path);
+        if (path.querySlots == 1)
+            multiplyTiles<true>(all.sweep, path);
+        else
+            multiplyTiles<false>(all.sweep, path);
     } else {
         leaveRegisters<kBringRegisters>();
         if (threadIdx.x < kMultiplyThreads + 32)

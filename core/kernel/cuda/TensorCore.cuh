@@ -19,6 +19,14 @@ __device__ inline uint32_t packHalves(float low, float high)
     return both;
 }
 
+/// 2^x in one instruction, within 2 ulp; 0 where it would be subnormal.
+__device__ inline float powerOfTwo(float x)
+{
+    float power;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(power) : "f"(x));
+    return power;
+}
+
 /// sum += A·B for A [16, 16], B [16, 8], sum [16, 8] over the warp. With g = lane / 4, t = lane %
 /// 4: a = A[g][2t…], A[g+8][2t…], A[g][2t+8…], A[g+8][2t+8…]; b = B[2t…][g], B[2t+8…][g]; sum =
 /// [g][2t], [g][2t+1], [g+8][2t], [g+8][2t+1].

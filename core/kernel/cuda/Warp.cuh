@@ -26,6 +26,23 @@ __device__ inline T warpSum(T value)
     return value;
 }
 
+/// The largest of a block's kThreads threads, a power of two, in every thread.
+template <int kThreads>
+__device__ inline float blockMax(float value)
+{
+    __shared__ float parts[kThreads];
+    parts[threadIdx.x] = value;
+    __syncthreads();
+    for (int step = kThreads / 2; step > 0; step /= 2) {
+        if (static_cast<int>(threadIdx.x) < step)
+            parts[threadIdx.x] = fmaxf(parts[threadIdx.x], parts[threadIdx.x + step]);
+        __syncthreads();
+    }
+    const float largest = parts[0];
+    __syncthreads(); // before the next call writes there
+    return largest;
+}
+
 /// The sum of a block's kThreads threads, a power of two, by a fixed tree, in every thread.
 template <int kThreads>
 __device__ inline double blockSum(double value)
@@ -38,7 +55,9 @@ __device__ inline double blockSum(double value)
             parts[threadIdx.x] += parts[threadIdx.x + step];
         __syncthreads();
     }
-    return parts[0];
+    const double sum = parts[0];
+    __syncthreads(); // before the next call writes there
+    return sum;
 }
 
 } // namespace kindred::cuda

@@ -142,13 +142,14 @@ __device__ inline void waitForProducts()
         "+f"(sum[15][0]), "+f"(sum[15][1]), "+f"(sum[15][2]), "+f"(sum[15][3])
 
 /// sum [64, 128] += A·Bᵀ over the warpgroup for A [64, 16] and B [128, 16], each as alongDepth()
-/// says; places as accumulatorPlace() says, value i at [i / 4][i % 4].
+/// says, or = where it does not add; places as accumulatorPlace() says, value i at [i / 4][i % 4].
+template <bool kAdds>
 __device__ inline void multiplyShared(float (*sum)[4], uint64_t a, uint64_t b)
 {
     asm volatile("wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16 {" KINDRED_GROUP_SUM_NAMES
-                 "}, %64, %65, 1, 1, 1, 0, 0;"
+                 "}, %64, %65, %66, 1, 1, 0, 0;"
                  : KINDRED_GROUP_SUM
-                 : "l"(a), "l"(b));
+                 : "l"(a), "l"(b), "n"(kAdds ? 1 : 0));
 }
 
 /// sum [64, 128] += A·B for A [64, 16] in registers, a warp's 16 rows as multiplyAdd() has them,

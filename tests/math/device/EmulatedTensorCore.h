@@ -21,6 +21,11 @@ inline uint32_t packHalves(float low, float high)
     return toBFloat16(low) | static_cast<uint32_t>(toBFloat16(high)) << 16;
 }
 
+inline float powerOfTwo(float x)
+{
+    return std::exp2(x);
+}
+
 inline void multiplyAdd(float* sum, const uint32_t* a, const uint32_t* b)
 {
     struct Operands {

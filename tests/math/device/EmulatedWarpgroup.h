@@ -174,15 +174,15 @@ private:
     uint32_t m_start, m_leading, m_stride;
 };
 
-/// Queues sum += A·B of m64n128k16: left(row of the warpgroup, depth), right(column, depth).
+/// Queues sum += A·B of m64n128k16, or = : left(row of the warpgroup, depth), right(column, depth).
 template <class Left, class Right>
-void queueProduct(float (*sum)[4], const Left& left, const Right& right)
+void queueProduct(float (*sum)[4], bool adds, const Left& left, const Right& right)
 {
     const int thread = static_cast<int>(threadIdx.x % 128);
     test::DeviceEmulator::queueProduct(&sum[0][0], 64, [=](float* values) {
         for (int i = 0; i < 64; ++i) {
             const AccumulatorPlace place = accumulatorPlace(thread, i);
-            auto value = static_cast<double>(values[i]);
+            double value = adds ? static_cast<double>(values[i]) : 0;
             for (int k = 0; k < 16; ++k)
                 value += static_cast<double>(left(place.row, k)) *
                          static_cast<double>(right(place.column, k));
@@ -191,12 +191,13 @@ void queueProduct(float (*sum)[4], const Left& left, const Right& right)
     });
 }
 
-inline void multiplyShared(float (*sum)[4], uint64_t a, uint64_t b)
+template <bool kAdds>
+void multiplyShared(float (*sum)[4], uint64_t a, uint64_t b)
 {
     const SharedMatrix left(a);
     const SharedMatrix right(b);
     queueProduct(
-        sum, [=](int row, int k) { return left.alongDepth(row, k); },
+        sum, kAdds, [=](int row, int k) { return left.alongDepth(row, k); },
         [=](int column, int k) { return right.alongDepth(column, k); });
 }
 
@@ -213,7 +214,7 @@ inline void multiplyWeights(float (*sum)[4], const uint32_t* a, uint64_t b)
                 halfAt(all[lane][i / 2], i % 2);
     const SharedMatrix right(b);
     queueProduct(
-        sum, [=](int row, int k) { return rows.of[row % 16][k]; },
+        sum, true, [=](int row, int k) { return rows.of[row % 16][k]; },
         [=](int column, int k) { return right.acrossDepth(column, k); });
 }
 

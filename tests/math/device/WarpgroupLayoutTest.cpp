@@ -156,15 +156,15 @@ void expectBroken(const Work& work)
 
 TEST(EmulatedWarpgroup, ForgottenFencesGroupsAndWaitsAreTold)
 {
-    expectBroken([](float(*sum)[4], uint64_t zeros) { cuda::multiplyShared(sum, zeros, zeros); });
+    expectBroken([](float(*sum)[4], uint64_t zeros) { cuda::multiplyShared<true>(sum, zeros, zeros); });
     expectBroken([](float(*sum)[4], uint64_t zeros) {
         cuda::fenceProducts();
-        cuda::multiplyShared(sum, zeros, zeros);
+        cuda::multiplyShared<true>(sum, zeros, zeros);
         cuda::waitForProducts();
     });
     expectBroken([](float(*sum)[4], uint64_t zeros) {
         cuda::fenceProducts();
-        cuda::multiplyShared(sum, zeros, zeros);
+        cuda::multiplyShared<true>(sum, zeros, zeros);
         cuda::endProducts();
     });
 }
