@@ -106,12 +106,14 @@ def python_peer(kind, *arguments, threads, environment=None):
     return Competitor(list(map(str, command)), {**best, **(environment or {})})
 
 
-def take_turns(ours, peer, rounds, clock="seconds"):
-    """Runs each of ours and then the peer, round for round; the best of each of ours meanwhile."""
+def take_turns(ours, peer, rounds, clock="seconds", runs=1):
+    """Runs each of ours and then the peer, round for round; the best of each of ours meanwhile.
+    runs: how often each in its turn."""
     first = [len(getattr(own, clock)) for own in ours]
     for _ in range(rounds):
         for rival in (*ours, peer):
-            rival.run()
+            for _ in range(runs):
+                rival.run()
     return [min(getattr(own, clock)[begin:]) for own, begin in zip(ours, first)]
 
 

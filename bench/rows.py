@@ -118,7 +118,9 @@ def own_command(options):
             words[words.index("--" + name) + 1] = name.upper()
     text = shlex.join(["bench/" + pathlib.Path(sys.argv[0]).name, *words])
     for name in ("build", "data"):
-        text = text.replace(str(getattr(options, name, "\n")), name.upper())
+        folder = str(getattr(options, name, "\n"))
+        if folder != ".":  # which other words hold, too
+            text = text.replace(folder, name.upper())
     return text
 
 

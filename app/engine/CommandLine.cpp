@@ -166,7 +166,7 @@ private:
         m_app
             .add_flag("--gpu-kernels", m_flags.gpuKernels,
                       "search, k-means, t-SNE and the memory of snca on an NVIDIA GPU by Kindred's "
-                      "own kernels, which have never run on one, only on a simulation of it "
+                      "own kernels, which have run on an H200 and on no other GPU "
                       "(default: off); --gpu-kernels=wgmma: the memory in bf16 by the "
                       "instructions of an H100 or H200")
             ->take_last()

@@ -52,17 +52,20 @@ __device__ inline Merged mergeMasses(const SweepArguments& a, int side, int quer
     return {static_cast<double>(top), mass};
 }
 
-/// The weighted mean's element `column`, after mergeMasses().
+/// The weighted mean's element `column`, after mergeMasses(). A split without mass has sums of 0.
 __device__ inline double meanElement(const SweepArguments& a, int side, int query, int column,
                                      const Merged& merged)
 {
+    const int64_t step = int64_t{2} * a.queryCount;
+    const int64_t first = stateAt(a, 0, side, query);
+    const float* weight = a.maxima + first;
+    const float* part = a.sums + first * a.dimension + column;
     double sum = 0;
+    KINDRED_UNROLL_8 // else each waits for its numbers alone
     for (int split = 0; split < a.splits; ++split) {
-        const int64_t at = stateAt(a, split, side, query);
-        const float weight = a.maxima[at];
-        if (weight > 0)
-            sum += static_cast<double>(weight) *
-                   static_cast<double>(a.sums[at * a.dimension + column]);
+        sum += static_cast<double>(*weight) * static_cast<double>(*part);
+        weight += step;
+        part += step * a.dimension;
     }
     return sum / merged.mass;
 }

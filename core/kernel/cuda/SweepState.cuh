@@ -188,25 +188,33 @@ constexpr float kMaximumSlack = 8;
 template <int kTiles>
 __device__ inline float largestScore(float (*scores)[4], int half)
 {
-    float top = scores[0][2 * half];
+    float top[2] = {scores[0][2 * half], scores[0][2 * half + 1]};
     KINDRED_UNROLL
-    for (int t = 0; t < kTiles; ++t)
+    for (int t = 1; t < kTiles; ++t)
         KINDRED_UNROLL
     for (int c = 0; c < 2; ++c)
-        top = fmaxf(top, scores[t][2 * half + c]);
-    top = fmaxf(top, __shfl_xor_sync(kAllLanes, top, 1));
-    return fmaxf(top, __shfl_xor_sync(kAllLanes, top, 2));
+        top[c] = fmaxf(top[c], scores[t][2 * half + c]);
+    float largest = fmaxf(top[0], top[1]);
+    largest = fmaxf(largest, __shfl_xor_sync(kAllLanes, largest, 1));
+    return fmaxf(largest, __shfl_xor_sync(kAllLanes, largest, 2));
 }
 
-/// Scores of kTiles · 8 bank rows from `first` on, whose classes the tags are, become weights of one
-/// side; sums and masses follow the running maximum. Most tiles hold none of the rows that a query
-/// leaves out, or nothing else: they are weighed by a multiplication and a power a score.
+/// A score's weight is 2^(score · scale − base).
+struct TileScale {
+    float scale;
+    float base[2]; ///< of the lane's two queries; +∞ of one that asks nothing of the tile
+};
+
+/// Before the scores of kTiles · 8 bank rows from `first` on, whose classes the tags are, become
+/// weights of one side: those of rows that nobody asks become −∞, sums and masses follow the running
+/// maximum. Most tiles hold none of the rows that a query leaves out, or nothing else, and need no
+/// look at each row.
 template <int kTiles>
-__device__ inline void weighTile(const SweepArguments& a, const int32_t* tags, int64_t first,
-                                 bool positives, const TensorQueries& mine, TensorState& state,
-                                 float (*scores)[4])
+__device__ inline TileScale scaleTile(const SweepArguments& a, const int32_t* tags, int64_t first,
+                                      bool positives, const TensorQueries& mine,
+                                      TensorState& state, float (*scores)[4])
 {
-    const float scale = kLog2E / a.sigma;
+    TileScale to = {kLog2E / a.sigma, {}};
     const TileClasses tile = classesOf<kTiles * 8>(tags);
     RowsAsked asked[2];
     KINDRED_UNROLL
@@ -219,16 +227,15 @@ __device__ inline void weighTile(const SweepArguments& a, const int32_t* tags, i
         dropRows<kTiles>(tags, first, positives, mine, scores);
 
     float factor[2] = {1, 1};
-    float base[2]; // what a power's exponent is less: of a query that asks nothing +∞
     KINDRED_UNROLL
     for (int half = 0; half < 2; ++half) {
-        const float largest = largestScore<kTiles>(scores, half) * scale;
+        const float largest = largestScore<kTiles>(scores, half) * to.scale;
         const float top = asked[half] == RowsAsked::None ? -INFINITY : largest;
         if (top > state.max[half] + kMaximumSlack) {
             factor[half] = powerOfTwo(state.max[half] - top);
             state.max[half] = top;
         }
-        base[half] = top > -INFINITY ? state.max[half] : INFINITY;
+        to.base[half] = top > -INFINITY ? state.max[half] : INFINITY;
     }
     if (__any_sync(kAllLanes, factor[0] != 1 || factor[1] != 1)) {
         KINDRED_UNROLL
@@ -241,11 +248,7 @@ __device__ inline void weighTile(const SweepArguments& a, const int32_t* tags, i
             }
         }
     }
-    KINDRED_UNROLL
-    for (int t = 0; t < kTiles; ++t)
-        KINDRED_UNROLL
-    for (int i = 0; i < 4; ++i)
-        scores[t][i] = powerOfTwo(fmaf(scores[t][i], scale, -base[i / 2]));
+    return to;
 }
 
 __device__ inline float lowHalf(uint32_t both)
@@ -255,6 +258,21 @@ __device__ inline float lowHalf(uint32_t both)
 __device__ inline float highHalf(uint32_t both)
 {
     return __uint_as_float(both & 0xffff0000u);
+}
+
+/// The weights of two neighbouring tiles of scores, which are a left operand of the second product;
+/// the masses are those of the rounded weights.
+__device__ inline void weighPair(const TileScale& scale, float (*scores)[4], TensorState& state,
+                                 uint32_t* weights)
+{
+    KINDRED_UNROLL
+    for (int part = 0; part < 4; ++part) {
+        const float* pair = &scores[part / 2][part % 2 * 2];
+        const float base = scale.base[part % 2];
+        weights[part] = packHalves(powerOfTwo(fmaf(pair[0], scale.scale, -base)),
+                                   powerOfTwo(fmaf(pair[1], scale.scale, -base)));
+        state.mass[part % 2] += lowHalf(weights[part]) + highHalf(weights[part]);
+    }
 }
 
 template <int kTiles>

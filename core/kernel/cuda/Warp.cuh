@@ -4,6 +4,12 @@
 
 #include <cmath>
 
+#if defined(__CUDACC__)
+#define KINDRED_UNROLL_8 _Pragma("unroll 8")
+#else
+#define KINDRED_UNROLL_8
+#endif
+
 namespace kindred::cuda {
 
 constexpr int kWarpLanes = 32;

@@ -46,7 +46,7 @@ OffloadGuard offloadTo(const std::string& device, const Offload::Notice& notice)
         return OffloadGuard(nullptr);
     }
     notice("Search, k-means, t-SNE and the memory of snca go to " + device +
-           " by kernels that have never run on a GPU before: compare with a run without "
+           " by kernels that have run on an H200 only: on another GPU, compare with a run without "
            "--gpu-kernels.");
     if (!hasSweepForm(device, gpuSweepForm))
         notice("wgmma has no effect: it needs a GPU of compute capability 9.0 (H100, H200), and " +

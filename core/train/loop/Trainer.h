@@ -16,6 +16,7 @@
 #include "train/loop/Checkpoint.h"
 #include "train/loop/DataPasses.h"
 #include "train/loop/Optimiser.h"
+#include "train/loop/StepTime.h"
 
 namespace kindred {
 
@@ -87,7 +88,6 @@ private:
                                           UnreadStep& unread);
     /// Reads the numbers of the steps that nobody read yet. Failed where one of them diverged.
     Status readSteps();
-    void noteStepSeconds(double seconds);
     Status tellWarnings();
     Status logStep(const ObjectiveStep& last, double rate, bool epochEnds);
     bool logDue() const;
@@ -114,7 +114,7 @@ private:
     Clock::time_point m_lastCheckpoint;
     Clock::time_point m_lastLog;
     int64_t m_imagesSinceLog = 0;
-    double m_stepSeconds = 0;       ///< recent mean
+    StepTime m_stepTime;
     double m_evaluationSeconds = 0; ///< of the last one, with its tables
     EvaluationParts m_evaluationParts;
     bool m_readsLate = false;

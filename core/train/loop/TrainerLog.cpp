@@ -52,7 +52,7 @@ Status Trainer::logStep(const ObjectiveStep& last, double rate, bool epochEnds)
     const double seconds = std::max(secondsSince(m_lastLog), 1e-9);
     Json values = {{"loss", m_loss},
                    {"lr", rate},
-                   {"step_ms", m_stepSeconds * 1000},
+                   {"step_ms", m_stepTime.mean() * 1000},
                    {"images_per_s", static_cast<double>(m_imagesSinceLog) / seconds},
                    {"grad_norm", m_gradientNorm}};
     std::vector<StepNumber> numbers;
@@ -112,8 +112,8 @@ void Trainer::noteProgress(size_t batches)
     m_setup.journal->note([&](RunStatus& status) {
         status.step = m_state.step;
         status.epoch = static_cast<double>(m_state.epoch) + done;
-        status.stepMs = m_stepSeconds * 1000;
-        status.etaSeconds = static_cast<double>(steps - m_state.step) * m_stepSeconds +
+        status.stepMs = m_stepTime.mean() * 1000;
+        status.etaSeconds = static_cast<double>(steps - m_state.step) * m_stepTime.mean() +
                             evaluations * m_evaluationSeconds;
     });
 }

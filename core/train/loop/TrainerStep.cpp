@@ -1,6 +1,7 @@
 // The steps of a trainer.
 
 #include <cmath>
+#include <iterator>
 #include <string>
 
 #include "base/Elapsed.h"
@@ -12,7 +13,6 @@
 namespace kindred {
 
 namespace {
-constexpr double kMeanDecay = 0.9;
 constexpr uint64_t kStepStream = 0x73746570;
 constexpr size_t kMostUnread = 64; ///< steps; what diverges is noticed by then
 
@@ -68,7 +68,7 @@ Status Trainer::oneStep(const BatchPlan& plan, BatchLoader& loader)
     m_state.batch = end;
     m_imagesSinceLog += rows;
     if (!m_readsLate)
-        noteStepSeconds(secondsSince(begun));
+        m_stepTime.note(secondsSince(begun), 1);
     else if (logThisStep || m_unread.size() >= kMostUnread)
         KINDRED_TRY(readSteps());
     noteProgress(plan.batches.size());
@@ -120,14 +120,8 @@ Status Trainer::readSteps()
         m_state.lossCount += 1;
     }
     if (m_readsLate) // the device works behind the queue: only all of them have a known end
-        noteStepSeconds(secondsSince(m_unreadSince) / static_cast<double>(steps.size()));
+        m_stepTime.note(secondsSince(m_unreadSince), std::ssize(steps));
     return {};
-}
-
-void Trainer::noteStepSeconds(double seconds)
-{
-    m_stepSeconds =
-        m_stepSeconds > 0 ? kMeanDecay * m_stepSeconds + (1 - kMeanDecay) * seconds : seconds;
 }
 
 } // namespace kindred
