@@ -3,9 +3,9 @@
 // What ends every sweep: the states that the splits of the bank left are merged by log-sum-exp, in
 // double and in an order that is always the same, and become losses and gradients.
 //
-// grid = queries, 128 threads; a thread has every 128th split of the masses, then every 128th column
-// of the sums. Shared memory: 1.5 KiB. It reads splits · 2 · (d + 2) floats a query once: bound by
-// memory, and small beside the sweep.
+// grid = queries, 128 threads; a thread has every 128th split of the masses, then every 128th
+// column of the sums. Shared memory: 1.5 KiB. It reads splits · 2 · (d + 2) floats a query once:
+// bound by memory, and small beside the sweep.
 
 #include <cmath>
 
@@ -62,7 +62,8 @@ __device__ inline double meanElement(const SweepArguments& a, int side, int quer
     const float* part = a.sums + first * a.dimension + column;
     double sum = 0;
     KINDRED_UNROLL_8 // else each waits for its numbers alone
-    for (int split = 0; split < a.splits; ++split) {
+        for (int split = 0; split < a.splits; ++split)
+    {
         sum += static_cast<double>(*weight) * static_cast<double>(*part);
         weight += step;
         part += step * a.dimension;

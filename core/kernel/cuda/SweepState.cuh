@@ -180,8 +180,8 @@ __device__ inline void dropRows(const int32_t* tags, int64_t first, bool positiv
     }
 }
 
-/// A maximum is left behind until one is this much larger, in powers of two: weights up to 2⁸ are as
-/// good as those up to 1, and the sums are seldom multiplied.
+/// A maximum is left behind until one is this much larger, in powers of two: weights up to 2⁸ are
+/// as good as those up to 1, and the sums are seldom multiplied.
 constexpr float kMaximumSlack = 8;
 
 /// The largest score of a lane's query, half 0 or 1 of its two; four lanes share a row.
@@ -206,13 +206,13 @@ struct TileScale {
 };
 
 /// Before the scores of kTiles · 8 bank rows from `first` on, whose classes the tags are, become
-/// weights of one side: those of rows that nobody asks become −∞, sums and masses follow the running
-/// maximum. Most tiles hold none of the rows that a query leaves out, or nothing else, and need no
-/// look at each row.
+/// weights of one side: those of rows that nobody asks become −∞, sums and masses follow the
+/// running maximum. Most tiles hold none of the rows that a query leaves out, or nothing else, and
+/// need no look at each row.
 template <int kTiles>
 __device__ inline TileScale scaleTile(const SweepArguments& a, const int32_t* tags, int64_t first,
-                                      bool positives, const TensorQueries& mine,
-                                      TensorState& state, float (*scores)[4])
+                                      bool positives, const TensorQueries& mine, TensorState& state,
+                                      float (*scores)[4])
 {
     TileScale to = {kLog2E / a.sigma, {}};
     const TileClasses tile = classesOf<kTiles * 8>(tags);
@@ -220,8 +220,7 @@ __device__ inline TileScale scaleTile(const SweepArguments& a, const int32_t* ta
     KINDRED_UNROLL
     for (int half = 0; half < 2; ++half) {
         const int64_t own = mine.own[half] - first;
-        asked[half] =
-            rowsAsked(tile, positives, mine.label[half], own >= 0 && own < kTiles * 8);
+        asked[half] = rowsAsked(tile, positives, mine.label[half], own >= 0 && own < kTiles * 8);
     }
     if (__any_sync(kAllLanes, asked[0] == RowsAsked::Some || asked[1] == RowsAsked::Some))
         dropRows<kTiles>(tags, first, positives, mine, scores);

@@ -20,7 +20,8 @@
 // second-level cache; from device memory 128 for each 64 queries of a batch whose blocks are in
 // step: 512 at b = 256. An A100 has 156 (312 TFLOP/s over 2.0 TB/s), an H100 has 295 (989
 // over 3.35; mma.sync reaches about 60 % of that): bound by the tensor cores from b = 128 on, in
-// theory. On an H200 1,000,000 × 128 rows and 256 queries took 0.78 ms, tensor cores busy 28 % of it.
+// theory. On an H200 1,000,000 × 128 rows and 256 queries took 0.78 ms, tensor cores busy 28 % of
+// it.
 
 #include "kernel/cuda/SweepState.cuh"
 
@@ -155,7 +156,8 @@ __device__ inline TensorPath blocksPath(const SweepArguments& a)
             first, min(bankTiles, first + share)};
 }
 
-/// The thread's tag of a tile of the path; asked for long before it is written, so that nobody waits.
+/// The thread's tag of a tile of the path; asked for long before it is written, so that nobody
+/// waits.
 __device__ inline int32_t threadsTag(const SweepArguments& a, const TensorPath& path, int64_t tile)
 {
     const bool has = threadIdx.x < kTensorRows && tile < path.lastTile;
@@ -204,9 +206,8 @@ __global__ void __launch_bounds__(kTensorThreads) sweepTensorKernel(SweepArgumen
             addProducts(tiles, stage, q, scores);
         }
         if (path.endsTile(now)) {
-            const TileScale scale =
-                scaleTile<kRowTiles>(a, tiles.tags[stage], now.tile * kTensorRows, path.positives,
-                                     mine, state, scores);
+            const TileScale scale = scaleTile<kRowTiles>(
+                a, tiles.tags[stage], now.tile * kTensorRows, path.positives, mine, state, scores);
             addWeighted(tiles, stage, scale, scores, state);
         }
         writeTag(tiles, stage ^ 1, tag);

@@ -212,8 +212,8 @@ __device__ inline void multiplyChunk(uint32_t queries, uint32_t rows, float (*sc
                              alongDepth(rows + offsetOfColumns(step)));
 }
 
-/// A tile's scores against the stage's chunk of columns. kWhole: one chunk and one term are all that
-/// there is, so that nothing need be cleared.
+/// A tile's scores against the stage's chunk of columns. kWhole: one chunk and one term are all
+/// that there is, so that nothing need be cleared.
 template <bool kWhole>
 __device__ inline void addGroupProducts(const GroupPath& path, int terms, int turn, int stage,
                                         float (*scores)[4])
@@ -271,9 +271,9 @@ __device__ inline void multiplyTiles(const SweepArguments& a, const GroupPath& p
         addGroupProducts<kWhole>(path, a.terms, turn, at.stage, scores);
         if (++turn == path.chunks) {
             turn = 0;
-            const TileScale scale = scaleTile<kGroupRowTiles>(a, path.control->tags[at.stage],
-                                                              tile * kGroupRows, path.positives,
-                                                              mine, state, scores);
+            const TileScale scale =
+                scaleTile<kGroupRowTiles>(a, path.control->tags[at.stage], tile * kGroupRows,
+                                          path.positives, mine, state, scores);
             addGroupWeighted(path, at.stage, scale, scores, state);
         }
         __syncwarp(); // all lanes have read the classes

@@ -156,7 +156,8 @@ void expectBroken(const Work& work)
 
 TEST(EmulatedWarpgroup, ForgottenFencesGroupsAndWaitsAreTold)
 {
-    expectBroken([](float(*sum)[4], uint64_t zeros) { cuda::multiplyShared<true>(sum, zeros, zeros); });
+    expectBroken(
+        [](float(*sum)[4], uint64_t zeros) { cuda::multiplyShared<true>(sum, zeros, zeros); });
     expectBroken([](float(*sum)[4], uint64_t zeros) {
         cuda::fenceProducts();
         cuda::multiplyShared<true>(sum, zeros, zeros);
