@@ -45,6 +45,19 @@ TEST(SweepTensorDevice, EqualsTheReferenceAroundTheTiles)
             }
 }
 
+/// More than 32 tiles a split, which is what a block asks for at a time; classes of several tiles
+/// and of a few rows.
+TEST(SweepTensorDevice, EqualsTheReferenceOverManyTiles)
+{
+    for (const int classes : {2, 60}) {
+        SCOPED_TRACE("classes = " + std::to_string(classes));
+        const SweepProblem p = rounded(byClass(randomProblem(kSeed, 2300, 8, 20, classes, 0.05)));
+        TensorSweep device(p, 1, 1);
+        device.run(Schedule::Ascending);
+        expectReference(p, device);
+    }
+}
+
 TEST(SweepTensorDevice, DoesNotDependOnWhoGoesFirst)
 {
     SweepProblem p = rounded(byClass(randomProblem(kSeed, 330, 40, 33, 9, 0.1))); // 3 tiles a split

@@ -61,12 +61,13 @@ TEST_P(WarpgroupShapes, EqualTheReference)
 }
 
 // One tile and several, one chunk of columns and several, both warpgroups and one, rings of 5
-// stages down to 2, more tiles than stages, splits that get no tile.
+// stages down to 2, more tiles than stages, splits that get no tile, more tiles than are asked for
+// at a time.
 INSTANTIATE_TEST_SUITE_P(AroundTheTiles, WarpgroupShapes,
                          testing::Values(Shape{1, 3, 1, 1, 1}, Shape{129, 40, 66, 1, 1},
                                          Shape{300, 128, 130, 2, 1}, Shape{1000, 64, 10, 1, 1},
                                          Shape{200, 150, 70, 3, 1}, Shape{260, 200, 9, 1, 2},
-                                         Shape{140, 400, 5, 1, 1}));
+                                         Shape{140, 400, 5, 1, 1}, Shape{4300, 8, 5, 1, 1}));
 
 TEST(SweepWarpgroupDevice, DoesNotDependOnWhoGoesFirst)
 {

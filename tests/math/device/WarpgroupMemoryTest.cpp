@@ -5,6 +5,7 @@
 
 #include "kernel/cuda/CudaKernels.h"
 #include "kernel/cuda/CudaSweep.h"
+#include "kernel/cuda/DeviceWork.h"
 #include "math/SweepProblem.h"
 
 namespace kindred::test {
@@ -89,6 +90,23 @@ TEST_F(WarpgroupMemory, ADriverWithoutTensorMapsIsAnError)
                                                  cuda::Stream::standard(), SweepForm::Warpgroup);
     ASSERT_FALSE(swept);
     EXPECT_NE(swept.error().message().find("tensor maps"), std::string::npos);
+}
+
+/// A piece of the bank for each place that a block can have, and no place idle while another works.
+TEST(WarpgroupSplits, APieceForEveryPlace)
+{
+    EXPECT_EQ(cuda::splitsForWaves(7813, 2, 132), 66);
+    EXPECT_EQ(cuda::splitsForWaves(7813, 1, 132), 131) << "60 tiles in turn, as of 132";
+    EXPECT_EQ(cuda::splitsForWaves(1, 2, 132), 1) << "no more than tiles";
+    EXPECT_EQ(cuda::splitsForWaves(40, 2, 132), 40);
+    EXPECT_EQ(cuda::splitsForWaves(7813, 132, 132), 1);
+    // 133 blocks: a piece each are two waves of all tiles, more pieces fill the second.
+    const int64_t pieces = cuda::splitsForWaves(7813, 133, 132);
+    EXPECT_GT(pieces, 1);
+    const auto inTurn = [](int64_t of) {
+        return cuda::tilesOf(133 * of, 132) * cuda::tilesOf(7813, of);
+    };
+    EXPECT_LT(inTurn(pieces), 0.8 * static_cast<double>(inTurn(1)));
 }
 
 } // namespace
