@@ -289,13 +289,15 @@ QList<Piece> figurePieces(const PaperFigure& figure, double width, double pageHe
     pieces << Piece{.height = size.height(),
                     .before = 8,
                     .withNext = !caption.isEmpty(),
-                    .paint = [figure, scale, left](QPainter& painter, QPointF at) {
-                        painter.save();
-                        painter.translate(at + QPointF(left, 0));
-                        painter.scale(scale, scale);
-                        figure.paint(painter);
-                        painter.restore();
-                    }};
+                    .paint =
+                        [figure, scale, left](QPainter& painter, QPointF at) {
+                            painter.save();
+                            painter.translate(at + QPointF(left, 0));
+                            painter.scale(scale, scale);
+                            figure.paint(painter);
+                            painter.restore();
+                        },
+                    .isFigure = true};
     // The caption is read with the figure, on the same page.
     for (qsizetype i = 0; i + 1 < caption.size(); ++i)
         caption[i].withNext = true;

@@ -14,6 +14,9 @@ struct PageText {
 };
 constexpr double kFooter = 30;            ///< from the lower edge of the paper
 constexpr double kMostBelowFigure = 0.25; ///< of a page's height, for the note that belongs to it
+constexpr double kLeastScale = 0.8; ///< of a figure that is made smaller: its words stay legible
+constexpr double kFullEnough =
+    0.85; ///< of a page's height: nothing is made smaller to fill the rest
 
 double heightOfAll(const QList<ReportPages::Piece>& pieces)
 {
@@ -41,56 +44,99 @@ ReportPages::ReportPages(const ReportDocument& document, const QString& page)
     for (qsizetype i = 0; i < document.blocks.size(); ++i) {
         using Kind = ReportBlock::Kind;
         const ReportBlock& block = document.blocks[i];
-        const bool isNoted = block.kind == Kind::Figure && i + 1 < document.blocks.size() &&
-                             document.blocks[i + 1].kind == Kind::Note;
-        QList<Piece> note;
-        if (isNoted)
-            note = piecesOf(document.blocks[i + 1], width, height, rightToLeft);
-        const double below = heightOfAll(note);
-        if (!isNoted || below > kMostBelowFigure * height) {
-            pieces += piecesOf(block, width, height, rightToLeft);
-            continue;
+        // What a figure comes to and was taken from stands below it on the same page.
+        QList<Piece> below;
+        while (block.kind == Kind::Figure && i + 1 < document.blocks.size()) {
+            const ReportBlock& next = document.blocks[i + 1];
+            const bool isNote = next.kind == Kind::Note || next.kind == Kind::Text;
+            const QList<Piece> note =
+                isNote ? piecesOf(next, width, height, rightToLeft) : QList<Piece>();
+            if (!isNote || heightOfAll(below + note) > kMostBelowFigure * height)
+                break;
+            below += note;
+            ++i;
         }
-        // What a figure was taken from stands below it on the same page.
-        QList<Piece> together = piecesOf(block, width, height - below, rightToLeft) + note;
-        keepTogether(together);
+        QList<Piece> together = piecesOf(block, width, height - heightOfAll(below), rightToLeft);
+        together += below;
+        if (!below.isEmpty())
+            keepTogether(together);
         pieces += together;
-        ++i;
     }
     place(pieces);
 }
 
+/// Of pieces that stay together, what they need at their full size.
+struct ReportPages::Room {
+    double words = 0;   ///< keep their height
+    double figures = 0; ///< may be drawn smaller
+
+    double whole() const { return words + figures; }
+    bool fits(double height) const { return words + kLeastScale * figures <= height; }
+    /// How large figures are drawn so that all of it is as high as `height`.
+    double scale(double height) const
+    {
+        return whole() <= height || figures <= 0 ? 1 : (height - words) / figures;
+    }
+    void add(const Piece& piece, bool isFirst)
+    {
+        words += isFirst ? 0 : piece.before;
+        (piece.isFigure ? figures : words) += piece.height;
+    }
+};
+
 void ReportPages::place(const QList<Piece>& pieces)
 {
-    const double top = kPageMargin;
-    const double bottom = m_size.height() - kPageMargin;
-    double y = top;
-    m_pages = {{}};
+    const double height = m_size.height() - 2 * kPageMargin;
+    Room page;
+    qsizetype begin = 0; // of the page
     for (qsizetype first = 0; first < pieces.size();) {
-        // A run of pieces that stay together, and what it needs.
+        // A run of pieces that stay together, and the page with it.
         qsizetype last = first;
-        double needed = pieces[first].height;
-        while (last + 1 < pieces.size() && pieces[last].withNext &&
-               needed + pieces[last + 1].before + pieces[last + 1].height <= bottom - top) {
-            ++last;
-            needed += pieces[last].before + pieces[last].height;
+        Room alone;
+        alone.add(pieces[first], true);
+        Room with = page;
+        with.add(pieces[first], first == begin);
+        while (last + 1 < pieces.size() && pieces[last].withNext) {
+            Room more = alone;
+            more.add(pieces[last + 1], false);
+            if (!more.fits(height))
+                break;
+            alone = more;
+            with.add(pieces[++last], false);
         }
-        if (y > top && y + pieces[first].before + needed > bottom) {
-            m_pages.append(QList<Placed>());
-            y = top;
-            if (pieces[first].head) {
-                m_pages.last().append({{kPageMargin, y}, pieces[first].head});
-                y += pieces[first].headHeight;
-            }
+        const bool mayShrink = alone.figures > 0 && page.whole() < kFullEnough * height;
+        const bool fits = with.whole() <= height || (mayShrink && with.fits(height));
+        if (!fits && first > begin) {
+            layPage(pieces.mid(begin, first - begin), page.scale(height));
+            begin = first;
+            page = {.words = pieces[first].headHeight};
+            for (qsizetype i = first; i <= last; ++i)
+                page.add(pieces[i], i == first);
+        } else {
+            page = with;
         }
-        for (; first <= last; ++first) {
-            const Piece& piece = pieces[first];
-            y += y > top ? piece.before : 0;
-            if (!piece.heading.isEmpty() && !m_headings.contains(piece.heading))
-                m_headings.insert(piece.heading, count() - 1);
-            m_pages.last().append({{kPageMargin, y}, piece.paint});
-            y += piece.height;
-        }
+        first = last + 1;
+    }
+    layPage(pieces.mid(begin), page.scale(height));
+}
+
+/// The pieces from the top of a new page; figures drawn by `scale` smaller.
+void ReportPages::layPage(const QList<Piece>& pieces, double scale)
+{
+    double y = kPageMargin;
+    QList<Placed>& page = m_pages.emplaceBack();
+    if (!pieces.isEmpty() && pieces.first().head) {
+        page.append({{kPageMargin, y}, pieces.first().head});
+        y += pieces.first().headHeight;
+    }
+    for (qsizetype i = 0; i < pieces.size(); ++i) {
+        const Piece& piece = pieces[i];
+        y += i > 0 ? piece.before : 0;
+        if (!piece.heading.isEmpty() && !m_headings.contains(piece.heading))
+            m_headings.insert(piece.heading, count() - 1);
+        const double drawn = piece.isFigure ? scale : 1;
+        page.append({{kPageMargin, y}, piece.paint, drawn});
+        y += drawn * piece.height;
     }
 }
 
@@ -101,9 +147,15 @@ void ReportPages::paint(QPainter& painter, int page) const
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     painter.fillRect(QRectF(QPointF(), m_size), Qt::white);
+    const double width = m_size.width() - 2 * kPageMargin;
+    const bool rightToLeft = QGuiApplication::layoutDirection() == Qt::RightToLeft;
     for (const Placed& placed : m_pages[page]) {
         painter.save();
-        placed.paint(painter, placed.at);
+        painter.translate(placed.at);
+        if (placed.scale < 1) // keeps to the side where lines begin
+            painter.translate(rightToLeft ? (1 - placed.scale) * width : 0, 0);
+        painter.scale(placed.scale, placed.scale);
+        placed.paint(painter, {});
         painter.restore();
     }
     painter.setFont(paperFont(9));

@@ -15,9 +15,10 @@ namespace kindred {
 
 /// A document on paper: pages of one size, each painted by itself, so that a preview shows what a
 /// printer gets. Nothing is cut: text and tables break between lines and rows, the head of a table
-/// is repeated, a figure stays whole (too tall, it is drawn smaller) with its caption and the note
-/// below it, a heading stays with what follows. A value; copies share their text layouts. GUI
-/// thread.
+/// is repeated, a figure stays whole with its caption and the note below it, a heading stays with
+/// what follows. A figure that is too tall is drawn smaller; a page that would be left half empty
+/// has its figures a little smaller, so that the next one stands on it too. A value; copies share
+/// their text layouts. GUI thread.
 class ReportPages final {
 public:
     /// `page` is "A4" or "Letter". Right-to-left where the application is.
@@ -43,15 +44,19 @@ public:
         double headHeight = 0; ///< of a table's head, drawn again where the piece begins a page
         Paint head = {};
         QString heading = {};
+        bool isFigure = false; ///< may be drawn smaller, from its upper corner
     };
 
 private:
     struct Placed {
         QPointF at;
         Paint paint;
+        double scale = 1;
     };
+    struct Room;
 
     void place(const QList<Piece>& pieces);
+    void layPage(const QList<Piece>& pieces, double scale);
 
     QPageSize m_pageSize;
     QSizeF m_size;

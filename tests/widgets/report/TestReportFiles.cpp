@@ -147,8 +147,8 @@ private Q_SLOTS:
         document.add(ReportBlock::Kind::Text, "before");
         document.add(figure, "map");
         const ReportPages pages(document, "A4");
-        QCOMPARE(pages.count(), 2);
-        QCOMPARE(inkInMargins(pages, 1), 0);
+        QCOMPARE(pages.count(), 1); // with what stands above it
+        QCOMPARE(inkInMargins(pages, 0), 0);
     }
 
     void aFigureKeepsItsCaptionAndItsSource()
@@ -177,6 +177,62 @@ private Q_SLOTS:
                          qPrintable(QString("%1 lines above %2").arg(above).arg(height)));
             }
         }
+    }
+
+    void figuresShareAPageWhereALittleSmallerTheyFit()
+    {
+        QImage paper(10, 10, QImage::Format_RGB32);
+        QPainter painter(&paper);
+        QList<double> scales;
+        PaperFigure figure;
+        figure.title = "Half a page and more";
+        figure.reading = "It is read from the left.";
+        figure.paint = [&](QPainter& on) { scales << on.transform().m11(); };
+        const auto pagesWith = [&](int figures, int height) {
+            scales.clear();
+            figure.size = QSizeF(600, height);
+            ReportDocument document;
+            for (int i = 0; i < figures; ++i)
+                document.add(figure, "figures");
+            const ReportPages pages(document, "A4");
+            for (int page = 0; page < pages.count(); ++page)
+                pages.paint(painter, page);
+            return pages.count();
+        };
+        QCOMPARE(pagesWith(2, 400), 1); // as they are
+        QCOMPARE(scales, QList<double>({1, 1}));
+        QCOMPARE(pagesWith(2, 490), 1);
+        QVERIFY(scales[0] < 1 && scales[0] >= 0.8);
+        QCOMPARE(scales[0], scales[1]); // as large as each other
+        // Smaller their words could not be read.
+        QCOMPARE(pagesWith(2, 600), 2);
+        QCOMPARE(scales, QList<double>({1, 1}));
+        QCOMPARE(pagesWith(4, 490), 2);
+    }
+
+    void aNameAndATallFigureWithItsCaptionShareAPage()
+    {
+        ReportDocument document;
+        PaperFigure figure;
+        figure.title = "Tall";
+        figure.reading = QString("Every row is a task. ").repeated(12);
+        figure.size = QSizeF(600, 4000);
+        figure.paint = [](QPainter& on) { on.fillRect(QRectF(0, 0, 600, 4000), Qt::black); };
+        document.add(ReportBlock::Kind::Subheading, "a run");
+        document.add(figure, "figures");
+        const ReportPages pages(document, "A4");
+        QCOMPARE(pages.count(), 1);
+        QCOMPARE(inkInMargins(pages, 0), 0);
+    }
+
+    void whatStaysTogetherButIsTooLongIsBroken()
+    {
+        ReportDocument document;
+        document.add(ReportBlock::Kind::Code, QString("train --set a=1 ").repeated(900));
+        const ReportPages pages(document, "A4");
+        QVERIFY(pages.count() > 1);
+        for (int i = 0; i < pages.count(); ++i)
+            QCOMPARE(inkInMargins(pages, i), 0);
     }
 
     void aNameAboveNothingIsLeftOut()
