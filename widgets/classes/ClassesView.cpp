@@ -13,7 +13,6 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
-#include "common/LevelHead.h"
 #include "common/ScrollKeeper.h"
 #include "common/SplitterKeeper.h"
 #include "common/Theme.h"
@@ -64,7 +63,7 @@ ClassesView::ClassesView(RunSource* source, CurrentRun* current, Selection* sele
 QWidget* ClassesView::buildMistakes()
 {
     m_mistakesCard = new Card(tr("Taken for another"), this);
-    levelHead(m_mistakesCard);
+    m_mistakesCard->levelHead();
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kGap);
     m_matrix = new ConfusionMatrix(m_mistakesCard);

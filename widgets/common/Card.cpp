@@ -5,7 +5,9 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "common/Buttons.h"
 #include "common/ElidedLabel.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -65,6 +67,16 @@ void Card::letFactWrap()
 {
     m_mayWrap = true;
     placeFact();
+}
+
+void Card::levelHead()
+{
+    constexpr double kLarge = 1.4;
+    if (textScale() > kLarge)
+        return;
+    const SecondaryButton button(QStringLiteral("…"));
+    button.ensurePolished();
+    m_head->setMinimumHeight(button.sizeHint().height());
 }
 
 bool Card::event(QEvent* event)

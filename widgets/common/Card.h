@@ -23,6 +23,9 @@ public:
     /// Where the actions leave no room beside the title for the whole fact, it has a line of its
     /// own below them.
     void letFactWrap();
+    /// Makes the head as tall as one that holds buttons, so that the titles of cards that stand
+    /// beside each other are on one line. Not with large text, which leaves no height to spare.
+    void levelHead();
     /// Adds a widget at the right end of the head row; the card owns it.
     void addAction(QWidget* action);
     using QFrame::addAction;

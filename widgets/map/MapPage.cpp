@@ -11,7 +11,6 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/Help.h"
-#include "common/LevelHead.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "map/MapHoverCard.h"
@@ -53,7 +52,7 @@ void MapView::build()
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     m_card = new Card(tr("Map"), this);
-    levelHead(m_card);
+    m_card->levelHead();
     m_card->letFactWrap();
     layout->addWidget(m_card);
     m_pages = new QStackedWidget(m_card);

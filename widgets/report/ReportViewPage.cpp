@@ -12,7 +12,6 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
-#include "common/LevelHead.h"
 #include "common/ProgressRow.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
@@ -35,7 +34,7 @@ void ReportView::build()
     across->setContentsMargins(0, 0, 0, 0);
     across->setSpacing(space::kGap);
     auto* card = new Card(tr("Report"), this);
-    levelHead(card);
+    card->levelHead();
     auto* scroll = new QScrollArea(card);
     scroll->setWidgetResizable(true);
     scroll->setFocusPolicy(Qt::NoFocus); // it follows what has the focus in it

@@ -12,7 +12,6 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/DataWords.h"
-#include "common/LevelHead.h"
 #include "common/ProgressRow.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
@@ -138,7 +137,7 @@ QWidget* DataOverview::makeSide()
             m_gallery->setFact(factsInWords());
     });
     for (Card* card : {m_levelCard, m_splitCard, m_problemCard}) {
-        levelHead(card); // the first stands beside the gallery's
+        card->levelHead(); // the first stands beside the gallery's
         column->addWidget(card);
     }
     column->addStretch(1);

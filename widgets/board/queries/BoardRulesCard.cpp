@@ -13,7 +13,6 @@
 #include "board/session/BoardSession.h"
 #include "common/EngineWords.h"
 #include "common/Help.h"
-#include "common/LevelHead.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -35,7 +34,7 @@ BoardRulesCard::BoardRulesCard(BoardSession* session, QWidget* parent)
 void BoardRulesCard::build()
 {
     m_card = new Card(tr("Decision rules"), this);
-    levelHead(m_card);
+    m_card->levelHead();
     m_card->setFact(tr("leave-one-out, same support"));
     m_card->setToolTip(tr("How often each rule is right when every support image is decided by "
                           "the others"));

@@ -9,7 +9,6 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
-#include "common/LevelHead.h"
 #include "common/SplitterKeeper.h"
 #include "common/Theme.h"
 #include "models/runs/CurrentRun.h"
@@ -46,7 +45,7 @@ void RetrievalView::build()
     m_splitter->setChildrenCollapsible(false);
     m_splitter->addWidget(buildAnswer());
     auto* browse = new Card(tr("Samples"), this);
-    levelHead(browse);
+    browse->levelHead();
     m_browser = new SampleBrowser(m_samples, m_thumbnails, browse);
     browse->body()->addWidget(m_browser);
     m_splitter->addWidget(browse);
