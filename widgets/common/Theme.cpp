@@ -2,12 +2,13 @@
 
 #include <QApplication>
 #include <QFontDatabase>
-#include <QStyle>
-#include <QStyleFactory>
+#include <QPointer>
+#include <QProxyStyle>
 #include <QWidget>
 
 #include <array>
 
+#include "common/IconSize.h"
 #include "common/StyleSheet.h"
 #include "common/TextScale.h"
 
@@ -69,6 +70,19 @@ QFont fontOf(double pixels, QFont::Weight weight)
     return font;
 }
 
+/// Fusion, with icons in fields of text that grow with the text: a style sheet has no say in them.
+class DesignedStyle final : public QProxyStyle {
+public:
+    DesignedStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+    int pixelMetric(PixelMetric metric, const QStyleOption* option,
+                    const QWidget* widget) const override
+    {
+        return metric == PM_LineEditIconSize ? buttonIconSize().width()
+                                             : QProxyStyle::pixelMetric(metric, option, widget);
+    }
+};
+
 } // namespace
 
 const Tokens& tokens(bool dark)
@@ -118,8 +132,11 @@ QPalette themePalette(const Tokens& t)
 
 void applyTheme(QApplication& application, bool dark)
 {
-    if (application.style()->name() != QLatin1String("fusion"))
-        application.setStyle(QStyleFactory::create("Fusion"));
+    static QPointer<QStyle> s_style; // the application's own
+    if (!s_style) {
+        s_style = new DesignedStyle;
+        application.setStyle(s_style);
+    }
     application.setPalette(themePalette(tokens(dark)));
     application.setFont(textFont(TextRole::Text));
     application.setStyleSheet(styleSheet(tokens(dark)));

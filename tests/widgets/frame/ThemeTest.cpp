@@ -5,9 +5,11 @@
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSlider>
 #include <QStandardItemModel>
+#include <QStyle>
 #include <QTableView>
 #include <QTest>
 
@@ -18,7 +20,9 @@
 #include "common/DataWords.h"
 #include "common/ElidedLabel.h"
 #include "common/EmptyState.h"
+#include "common/IconSize.h"
 #include "common/NoticeBar.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 using namespace kindred;
@@ -47,6 +51,24 @@ class ThemeTest final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void iconsInFieldsGrowWithTheText()
+    {
+        QLineEdit field;
+        const auto edge = [&] {
+            return field.style()->pixelMetric(QStyle::PM_LineEditIconSize, nullptr, &field);
+        };
+        applyTheme(*qApp, true);
+        QCOMPARE(edge(), 16);
+        setTextScale(2);
+        applyTheme(*qApp, true);
+        const int large = edge();
+        const int button = buttonIconSize().width();
+        setTextScale(1);
+        applyTheme(*qApp, true);
+        QVERIFY(large > 24);
+        QCOMPARE(large, button);
+    }
+
     void contrastFormulaMatchesKnownValues()
     {
         QVERIFY(std::abs(contrast(Qt::black, Qt::white) - 21.0) < 1e-9);
