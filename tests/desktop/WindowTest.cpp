@@ -5,6 +5,7 @@
 #include <QCursor>
 #include <QDragMoveEvent>
 #include <QFile>
+#include <QLabel>
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
@@ -22,6 +23,7 @@
 #include "Desktop.h"
 #include "FakeEngine.h"
 #include "common/NoticeBar.h"
+#include "common/TextScale.h"
 #include "models/runs/RunActions.h"
 #include "plots/curves/CurveFamilies.h"
 #include "rail/RoomRail.h"
@@ -134,6 +136,20 @@ private Q_SLOTS:
             if (field->focusPolicy() & Qt::TabFocus && !button)
                 QVERIFY2(!field->accessibleName().isEmpty(), field->metaObject()->className());
         }
+    }
+
+    void largeNotesOfSettingsLeaveNoGap()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath("kindred.ini"));
+        setTextScale(2);
+        SettingsDialog dialog(settings);
+        setTextScale(1);
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        for (const QLabel* label : dialog.findChildren<QLabel*>())
+            if (label->text().startsWith("Any command"))
+                QVERIFY(label->height() <= label->heightForWidth(label->width()));
     }
 
     void theFocusOfTheRailGoesWithTheRoom()
@@ -336,6 +352,11 @@ private Q_SLOTS:
         const auto planned = parseArguments({"report", "--plan", "p.json", "--out", "x.md"});
         QVERIFY(planned.ok()); // the plan may name the runs
         QCOMPARE(planned->plan, QString("p.json"));
+        const auto told = parseArguments(
+            {"report", "/r/a", "--json", "--quiet", "--threads", "3", "--out", "x.csv"});
+        QVERIFY(told.ok());
+        QVERIFY(told->json && told->quiet);
+        QCOMPARE(told->threads, 3);
         const auto pictures = parseArguments({"--screenshots", "d", "/r/a"});
         QVERIFY(pictures.ok());
         QCOMPARE(pictures->mode, Arguments::Mode::Screenshots);
@@ -356,6 +377,10 @@ private Q_SLOTS:
         QTest::newRow("no gallery") << QStringList{"--gallery"};
         QTest::newRow("no engine") << QStringList{"--engine"};
         QTest::newRow("plan without report") << QStringList{"--plan", "p.json"};
+        QTest::newRow("json without report") << QStringList{"--json"};
+        QTest::newRow("no threads") << QStringList{"report", "/r/a", "--out", "x.md", "--threads"};
+        QTest::newRow("threads that are none")
+            << QStringList{"report", "/r/a", "--out", "x.md", "--threads", "few"};
         QTest::newRow("out without report") << QStringList{"--out", "x.pdf"};
     }
 

@@ -25,6 +25,7 @@ namespace kindred {
 namespace {
 
 constexpr int kNameWidth = 120;
+constexpr int kCardWidth = 580;
 constexpr std::array kTextSizes{100, 110, 125, 150, 175, 200}; ///< percent
 
 /// The place of the size that is offered and nearest to `percent`.
@@ -38,6 +39,8 @@ int nearestTextSize(int percent)
 
 QFormLayout* formOf(Card* card)
 {
+    // Of the card, not of the dialog, whose height is asked for at the width of what is in it.
+    card->setMinimumWidth(withText(kCardWidth));
     auto* form = new QFormLayout;
     form->setHorizontalSpacing(24);
     form->setVerticalSpacing(space::kGap);
@@ -53,7 +56,9 @@ QLabel* note(const QString& text, QWidget* parent)
     label->setProperty("tone", "muted");
     label->setFont(textFont(TextRole::Note));
     label->setWordWrap(true);
-    label->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true); // else it keeps the height of a narrower one
+    label->setSizePolicy(policy);
     return label;
 }
 
@@ -67,6 +72,16 @@ QLabel* rowName(const QString& text, QWidget* field)
     if (field->accessibleName().isEmpty())
         field->setAccessibleName(text);
     return label;
+}
+
+/// Of the column of names.
+int namesWidth(const QFormLayout& form)
+{
+    int width = 0;
+    for (int row = 0; row < form.rowCount(); ++row)
+        if (const QLayoutItem* name = form.itemAt(row, QFormLayout::LabelRole))
+            width = std::max({width, name->minimumSize().width(), name->sizeHint().width()});
+    return width;
 }
 
 } // namespace
@@ -90,7 +105,6 @@ SettingsDialog::SettingsDialog(Settings& settings, QWidget* parent)
     : QDialog(parent), m_settings(settings)
 {
     setWindowTitle(tr("Settings"));
-    setMinimumWidth(withText(600));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(20, 20, 20, 20);
     layout->setSpacing(space::kGap);
@@ -177,11 +191,14 @@ QWidget* SettingsDialog::makeEngine()
             [this](int nice) { m_niceText->setText(niceInWords(nice)); });
     m_niceText->setText(niceInWords(m_nice->value()));
     form->addRow(rowName(tr("Command"), m_command), m_command);
-    form->addRow(QString(), note(tr("Any command that speaks the protocol, e.g. "
-                                    "ssh gpu-box kindred-engine serve"),
-                                 card));
+    QLabel* commands = note(tr("Any command that speaks the protocol, e.g. "
+                               "ssh gpu-box kindred-engine serve"),
+                            card);
+    form->addRow(commands);
     form->addRow(rowName(tr("Runs folder"), m_folder), folderRow);
     form->addRow(rowName(tr("Politeness"), m_nice), niceRow);
+    // Beside a name it would be as high as in the narrowest dialog: a form asks fields so.
+    commands->setIndent(namesWidth(*form) + form->horizontalSpacing());
     return card;
 }
 
