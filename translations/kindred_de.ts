@@ -1024,6 +1024,10 @@
         <translation>Die eigene Klasse an ihrem Mittel ohne das Bild messen; Bilder, die in ihrer Klasse allein sind, werden übergangen.</translation>
     </message>
     <message>
+        <source>It takes %1 columns at most; there are %2.</source>
+        <translation>Es nimmt höchstens %1 Spalten; hier sind es %2.</translation>
+    </message>
+    <message>
         <source>It needs at least two classes with training images.</source>
         <translation>Es braucht mindestens zwei Klassen mit Trainingsbildern.</translation>
     </message>
@@ -7563,8 +7567,16 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Auslassprobe</translation>
     </message>
     <message>
-        <source>Seconds</source>
-        <translation>Sekunden</translation>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
     </message>
     <message>
         <source>Encoders, best first</source>
@@ -9602,6 +9614,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>No run chosen</source>
         <translation>Kein Lauf gewählt</translation>
+    </message>
+    <message>
+        <source>No curves yet</source>
+        <translation>Noch keine Kurven</translation>
     </message>
     <message>
         <source>Here you watch loss, accuracy and speed while a run trains.</source>

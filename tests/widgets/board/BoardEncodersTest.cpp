@@ -98,6 +98,11 @@ private Q_SLOTS:
         QVERIFY(dialog()->table()->isVisible() && dialog()->take()->isVisible());
         QCOMPARE(m_engine->count("board.encoders"), before + 1);
         QVERIFY(dialog()->findChild<QLineEdit*>()->isVisible());
+        const QTableWidget* table = dialog()->table();
+        QCOMPARE(table->horizontalHeaderItem(table->columnCount() - 1)->text(), QString("Time"));
+        for (int row = 0; row < table->rowCount(); ++row)
+            QVERIFY2(table->item(row, table->columnCount() - 1)->text().endsWith(" ms"),
+                     "a short time is told in milliseconds");
     }
 
     void theBoardsOwnIsTickedWhateverItIs()

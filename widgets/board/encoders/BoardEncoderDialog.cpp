@@ -24,9 +24,11 @@ enum EncoderColumn {
     TitleColumn,
     ScoreColumn,
     EncoderIntervalColumn,
-    SecondsColumn,
+    EncoderTimeColumn,
     EncoderColumns
 };
+
+constexpr double kFineSeconds = 0.01; ///< below that a tenth of a millisecond tells something
 
 /// Writes a network that torchvision trained on photographs as a file that Kindred opens.
 const QLatin1String
@@ -79,7 +81,7 @@ QWidget* BoardEncoderDialog::buildTable()
 {
     m_table = new QTableWidget(0, EncoderColumns, this);
     m_table->setHorizontalHeaderLabels(
-        {tr("Encoder"), tr("Leave-one-out"), tr("95 % interval"), tr("Seconds")});
+        {tr("Encoder"), tr("Leave-one-out"), tr("95 % interval"), tr("Time")});
     m_table->setShowGrid(false);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -93,7 +95,7 @@ QWidget* BoardEncoderDialog::buildTable()
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_table->horizontalHeader()->resizeSection(ScoreColumn, withText(150));
     m_table->horizontalHeader()->resizeSection(EncoderIntervalColumn, withText(120));
-    m_table->horizontalHeader()->resizeSection(SecondsColumn, withText(90));
+    m_table->horizontalHeader()->resizeSection(EncoderTimeColumn, withText(90));
     return m_table;
 }
 
@@ -208,20 +210,25 @@ void BoardEncoderDialog::showScores(const QList<EncoderScore>& scores, const QSt
     m_words->setText(scores.isEmpty() && words.isEmpty() ? tr("The encoder is not open yet.")
                                                          : words);
     m_table->setRowCount(static_cast<int>(scores.size()));
+    const auto percent = [](double share) { return QLocale().toString(100 * share, 'f', 0); };
+    const auto time = [](double seconds) {
+        return seconds < 1 ? tr("%1 ms").arg(QLocale().toString(1000 * seconds, 'f',
+                                                                seconds < kFineSeconds ? 1 : 0))
+                           : tr("%1 s").arg(QLocale().toString(seconds, 'f', 1));
+    };
     for (int row = 0; row < scores.size(); ++row) {
         const EncoderScore& score = scores[row];
         const bool known = score.error.isEmpty();
         // The first is the best: said by a mark, too.
         const bool best = row == 0 && known && score.n > 0 && scores.size() > 1;
         const QString title = engineWords(score.title);
-        const auto percent = [](double share) { return QLocale().toString(100 * share, 'f', 0); };
         const QString cells[] = {
             best ? tr("✓ %1", "the best encoder").arg(title) : title,
             known ? tr("%L1 of %L2 right").arg(score.right).arg(score.n) : engineWords(score.error),
             known && score.n > 0
                 ? tr("%1–%2 %", "percent").arg(percent(score.low), percent(score.high))
                 : QString(),
-            known ? QLocale().toString(score.seconds, 'f', 1) : QString()};
+            known ? time(score.seconds) : QString()};
         for (int column = 0; column < EncoderColumns; ++column) {
             auto* item = new QTableWidgetItem(cells[column]);
             item->setToolTip(cells[column]);
