@@ -1,11 +1,15 @@
 // A run that was chosen before the list knew it: what the wizard has just started.
 
+#include <QPushButton>
 #include <QTest>
 #include <QUndoStack>
+
+#include <algorithm>
 
 #include "models/runs/CurrentRun.h"
 #include "models/runs/RunActions.h"
 #include "models/runs/RunOrderModel.h"
+#include "views/curves/CurvesView.h"
 #include "views/runs/RunTree.h"
 #include "views/runs/RunsView.h"
 #include "widgets/views/ScriptedSource.h"
@@ -64,6 +68,25 @@ private Q_SLOTS:
         QCOMPARE(both.size(), 2);
         m_runs->upsert(ScriptedSource::summary("fourth", "running", 1, 0.1));
         QCOMPARE(m_view->selectedRuns(), both);
+    }
+
+    void isOfferedWhereThereIsOne()
+    {
+        CurrentRun none;
+        CurvesView curves(&m_source, &none, m_runs.get());
+        curves.show();
+        const auto offers = [&] {
+            const auto buttons = curves.findChildren<QPushButton*>();
+            return std::any_of(buttons.begin(), buttons.end(), [](const QPushButton* each) {
+                return each->text() == "Choose a run" && each->isVisible();
+            });
+        };
+        QVERIFY(offers());
+        for (const char* run : {"/runs/done", "/runs/dead"})
+            Q_EMIT m_source.runRemoved(run);
+        QVERIFY(!offers());
+        m_runs->upsert(ScriptedSource::summary("new", "running", 3, 0.9));
+        QVERIFY(offers());
     }
 
     void cleanup()

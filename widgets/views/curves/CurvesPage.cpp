@@ -77,6 +77,9 @@ void CurvesView::build()
     setButtonRole(choose, ButtonRole::Secondary); // the list above has a filled button
     connect(choose, &QPushButton::clicked, this, &CurvesView::runsWanted);
     m_chooseRun = choose;
+    // Whether there is one to choose.
+    connect(m_list, &QAbstractItemModel::rowsRemoved, this, &CurvesView::showState);
+    connect(m_list, &RunListModel::loaded, this, &CurvesView::showState);
     m_trainEmpty = trainStep(m_empty->addStep(tr("Train a network…")));
     m_again = m_empty->addStep(tr("Try again"));
     setButtonRole(m_again, ButtonRole::Secondary);

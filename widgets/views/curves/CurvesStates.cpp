@@ -10,6 +10,7 @@
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
 #include "common/NoticeBar.h"
+#include "models/runs/RunListModel.h"
 #include "models/runs/RunWords.h"
 #include "views/curves/AlarmStrip.h"
 #include "views/curves/CurveControls.h"
@@ -80,12 +81,13 @@ void CurvesView::showState()
     const Error* refusal = isUntrained() ? nullptr : m_store->refusal(m_runs.first().run);
     m_empty->setIcon(refusal ? QStringLiteral("warning") : QStringLiteral("evaluate"));
     m_again->setVisible(refusal);
-    m_chooseRun->setVisible(m_runs.isEmpty());
+    const bool anyRun = m_list->rowCount() > 0 || !m_list->isLoaded();
+    m_chooseRun->setVisible(m_runs.isEmpty() && anyRun);
     if (refusal) {
         m_empty->setTitle(tr("The curves cannot be read"));
         m_empty->setText(QString::fromStdString(refusal->message()));
     } else if (m_runs.isEmpty()) {
-        m_empty->setTitle(tr("No run chosen"));
+        m_empty->setTitle(anyRun ? tr("No run chosen") : tr("No curves yet"));
         m_empty->setText(tr("Here you watch loss, accuracy and speed while a run trains."));
     } else {
         showWait();
