@@ -19,6 +19,42 @@ Status checkReport(const Arguments& arguments)
     return wrong(QStringLiteral("report needs --out FILE.pdf, .html, .md or .csv"));
 }
 
+/// What belongs to the report alone.
+Status checkOthers(const Arguments& arguments)
+{
+    if (arguments.mode == Arguments::Mode::Window && !arguments.out.isEmpty())
+        return wrong(QStringLiteral("--out belongs to kindred report"));
+    if (!arguments.plan.isEmpty())
+        return wrong(QStringLiteral("--plan belongs to kindred report"));
+    if (arguments.json || arguments.quiet || arguments.threads > 0)
+        return wrong(QStringLiteral("--json, --quiet and --threads belong to kindred report"));
+    return {};
+}
+
+/// A switch without a value.
+bool takeSwitch(Arguments& arguments, const QString& word)
+{
+    if (word == QLatin1String("--demo"))
+        arguments.demo = true;
+    else if (word == QLatin1String("--json"))
+        arguments.json = true;
+    else if (word == QLatin1String("--quiet"))
+        arguments.quiet = true;
+    else
+        return false;
+    return true;
+}
+
+Status takeThreads(Arguments& arguments, const QString& value)
+{
+    constexpr int kMostThreads = 4096; // as the engine
+    bool isNumber = false;
+    arguments.threads = value.toInt(&isNumber);
+    if (!isNumber || arguments.threads < 0 || arguments.threads > kMostThreads)
+        return wrong(QStringLiteral("--threads needs a number from 0 to %1").arg(kMostThreads));
+    return {};
+}
+
 } // namespace
 
 Result<Arguments> parseArguments(const QStringList& words)
@@ -29,7 +65,7 @@ Result<Arguments> parseArguments(const QStringList& words)
         const bool takesValue =
             word == QLatin1String("--out") || word == QLatin1String("--screenshots") ||
             word == QLatin1String("--gallery") || word == QLatin1String("--plan") ||
-            word == QLatin1String("--language");
+            word == QLatin1String("--language") || word == QLatin1String("--threads");
         if (takesValue && i + 1 >= words.size())
             return wrong(word + QStringLiteral(" needs a value"));
         if (word == QLatin1String("--engine")) {
@@ -42,14 +78,16 @@ Result<Arguments> parseArguments(const QStringList& words)
             arguments.plan = words[++i];
         } else if (word == QLatin1String("--language")) {
             arguments.language = words[++i];
+        } else if (word == QLatin1String("--threads")) {
+            KINDRED_TRY(takeThreads(arguments, words[++i]));
         } else if (takesValue) {
             arguments.out = words[++i];
             if (word == QLatin1String("--screenshots"))
                 arguments.mode = Arguments::Mode::Screenshots;
             else if (word == QLatin1String("--gallery"))
                 arguments.mode = Arguments::Mode::Gallery;
-        } else if (word == QLatin1String("--demo")) {
-            arguments.demo = true;
+        } else if (takeSwitch(arguments, word)) {
+            continue;
         } else if (word == QLatin1String("--help") || word == QLatin1String("-h")) {
             arguments.mode = Arguments::Mode::Help;
             return arguments;
@@ -64,12 +102,8 @@ Result<Arguments> parseArguments(const QStringList& words)
             arguments.runs << word;
         }
     }
-    if (arguments.mode == Arguments::Mode::Report)
-        KINDRED_TRY(checkReport(arguments));
-    else if (arguments.mode == Arguments::Mode::Window && !arguments.out.isEmpty())
-        return wrong(QStringLiteral("--out belongs to kindred report"));
-    if (arguments.mode != Arguments::Mode::Report && !arguments.plan.isEmpty())
-        return wrong(QStringLiteral("--plan belongs to kindred report"));
+    KINDRED_TRY(arguments.mode == Arguments::Mode::Report ? checkReport(arguments)
+                                                          : checkOthers(arguments));
     return arguments;
 }
 
@@ -82,7 +116,11 @@ QString usageText()
         "(.npy),\n"
         "                                                a classifier, or data to train on\n"
         "  kindred report RUN … --out FILE.(pdf|html|md|csv) [--plan FILE]\n"
-        "                                                a report, no display needed\n"
+        "                                                a report, no display needed; also "
+        "takes\n"
+        "                                                --json, --quiet and --threads N, as "
+        "the\n"
+        "                                                engine's commands do\n"
         "  kindred [RUN] --screenshots DIR               every room as PNG, no display needed\n"
         "  kindred [RUN] --gallery DIR                   every view in every state as PNG, the "
         "same\n"

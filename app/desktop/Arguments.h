@@ -16,6 +16,10 @@ struct Arguments {
     QString plan;       ///< report: what it holds (docs/report-plan.md); empty: all
     QString language;   ///< as Languages::use takes it; empty: as set
     bool demo = false;
+    // Of a report, as of every command of the engine.
+    bool json = false;  ///< one object on stdout
+    bool quiet = false; ///< no progress on stderr
+    int threads = 0;    ///< of the engine; 0: as many as it takes
 };
 
 /// `words` without the program's name. A Usage error says what is wrong.

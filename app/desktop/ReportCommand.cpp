@@ -27,10 +27,38 @@ void stopReport(int)
     s_reportStopped = 1;
 }
 
-int say(const Error& error)
+void print(const Json& object)
+{
+    std::printf("%s\n", object.dump(2).c_str());
+}
+
+int say(const Error& error, bool json)
 {
     std::fprintf(stderr, "kindred: %s\n", error.message().c_str());
+    if (json) // as the engine's commands tell it
+        print({{"error",
+                {{"code", static_cast<int>(error.code)},
+                 {"what", error.what},
+                 {"where", error.where},
+                 {"remedy", error.remedy}}}});
     return static_cast<int>(error.code);
+}
+
+/// What was written, and what of it a run has not got.
+Json writtenFacts(const QString& file, const ReportMaterial& material)
+{
+    Json facts = {
+        {"file", file.toStdString()}, {"runs", Json::array()}, {"missing", Json::array()}};
+    for (const ReportRun& run : material.runs) {
+        facts["runs"].push_back(run.path.toStdString());
+        QStringList sections = run.missing.keys();
+        sections.sort(); // a hash has them in another order each time
+        for (const QString& section : sections)
+            facts["missing"].push_back({{"run", run.path.toStdString()},
+                                        {"section", section.toStdString()},
+                                        {"why", run.missing.value(section).toStdString()}});
+    }
+    return facts;
 }
 
 /// One line that is written over, where somebody looks on.
@@ -62,14 +90,19 @@ Result<ReportPlan> planOf(const Arguments& arguments)
     return plan;
 }
 
-int finish(const ReportPlan& plan, const ReportMaterial& material, const QString& out)
+int finish(const ReportPlan& plan, const ReportMaterial& material, const Arguments& arguments)
 {
+    const QString& out = arguments.out;
     const ReportDocument document = reportDocument(plan, material);
     const Status saved =
         saveReport(document, plan.page, out, [](double) { return s_reportStopped == 0; });
     if (!saved)
-        return say(saved.error());
-    std::printf("%s\n", qPrintable(QFileInfo(out).absoluteFilePath()));
+        return say(saved.error(), arguments.json);
+    const QString file = QFileInfo(out).absoluteFilePath();
+    if (arguments.json)
+        print(writtenFacts(file, material));
+    else
+        std::printf("%s\n", qPrintable(file));
     return 0;
 }
 
@@ -79,22 +112,24 @@ int runReport(const Arguments& arguments, EngineClient& engine)
 {
     const Result<ReportPlan> plan = planOf(arguments);
     if (!plan)
-        return say(plan.error());
+        return say(plan.error(), arguments.json);
     QEventLoop loop;
     ReportCollector collector(&engine);
     collector.setMakesMaps(true); // there may be no window to make one in
-    QObject::connect(&collector, &ReportCollector::progressed, &loop, sayProgress);
+    if (!arguments.quiet)
+        QObject::connect(&collector, &ReportCollector::progressed, &loop, sayProgress);
     QObject::connect(
         &collector, &ReportCollector::finished, &loop,
-        [&](const ReportMaterial& material) { loop.exit(finish(*plan, material, arguments.out)); });
+        [&](const ReportMaterial& material) { loop.exit(finish(*plan, material, arguments)); });
     QObject::connect(&collector, &ReportCollector::failed, &loop, [&](const QString& message) {
-        loop.exit(say(inputError(message.toStdString())));
+        loop.exit(say(inputError(message.toStdString()), arguments.json));
     });
     QObject::connect(
         &engine, &RunSource::stateChanged, &loop,
         [&](RunSource::State state, const QString& detail) {
             if (state == RunSource::State::Stopped)
-                loop.exit(say(failure("the engine could not be started: " + detail.toStdString())));
+                loop.exit(say(failure("the engine could not be started: " + detail.toStdString()),
+                              arguments.json));
         });
     // A handler may set a flag and little else; the loop looks at it.
     std::signal(SIGINT, stopReport);

@@ -70,6 +70,8 @@ int writeReport(const Arguments& arguments)
     command.argv = arguments.engine.isEmpty() ? settings.engineCommand() : arguments.engine;
     if (command.argv.isEmpty())
         command.argv = EngineClient::defaultCommand();
+    if (arguments.threads > 0)
+        command.argv << QStringLiteral("--threads") << QString::number(arguments.threads);
     command.home = settings.runsFolder();
     EngineClient engine(command);
     return runReport(arguments, engine);

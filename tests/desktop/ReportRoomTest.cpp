@@ -170,6 +170,34 @@ private Q_SLOTS:
         QVERIFY2(!collect({m_run}).runs[0].map.points.isEmpty(), "the run keeps it");
     }
 
+    void theCommandLineTellsAScript()
+    {
+        const QString file = m_home.filePath("told.csv");
+        const auto told = [&](const QStringList& words) {
+            QProcess command;
+            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+            environment.insert("XDG_CONFIG_HOME", m_home.filePath("config"));
+            command.setProcessEnvironment(environment);
+            command.start(QCoreApplication::applicationDirPath() + "/kindred",
+                          QStringList{"report"} + words +
+                              QStringList{"--json", "--quiet", "--threads", "1"});
+            if (!command.waitForFinished(kPatience))
+                return Json();
+            const auto parsed = parseJson(command.readAllStandardOutput().toStdString(), "stdout");
+            return parsed.ok() ? *parsed : Json();
+        };
+        const Json written = told({m_run, "--out", file});
+        QCOMPARE(textOf(written, "file"), file);
+        QVERIFY(QFile::exists(file));
+        QCOMPARE(written["runs"], Json::array({m_run.toStdString()}));
+        QVERIFY(written["missing"].is_array());
+        for (const Json& each : written["missing"])
+            QVERIFY(!textOf(each, "section").isEmpty() && !textOf(each, "why").isEmpty());
+        const Json refused = told({m_home.filePath("nothing"), "--out", file});
+        QCOMPARE(refused["error"]["code"], Json(3));
+        QVERIFY(!textOf(refused["error"], "what").isEmpty());
+    }
+
     void cleanupTestCase() { m_desktop.reset(); }
 };
 
