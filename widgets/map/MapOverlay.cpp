@@ -16,8 +16,23 @@ namespace kindred {
 
 namespace {
 constexpr int kPlacedEdge = 40;
+constexpr int kPlacedGap = 10; ///< between a place and its picture
 constexpr int kNameChip = 8;
 constexpr size_t kMostNamesAtOnce = 40;
+
+/// Where the picture of a place stands: beside it, whole while the place itself is seen.
+QRect placedSquare(const QRect& map, QPoint at)
+{
+    QRect square(at.x() + kPlacedGap, at.y() - kPlacedEdge / 2, kPlacedEdge, kPlacedEdge);
+    if (!map.contains(at))
+        return square;
+    if (square.right() >= map.right())
+        square.moveRight(at.x() - kPlacedGap);
+    square.moveTop(std::clamp(square.top(), map.top() + 1,
+                              std::max(map.top() + 1, map.bottom() - kPlacedEdge)));
+    return square;
+}
+
 } // namespace
 
 MapOverlay::MapOverlay(PointCloudView* view) : QWidget(view), m_view(view)
@@ -136,8 +151,7 @@ void MapOverlay::drawPlaced(QPainter& painter) const
     for (const Placed& placed : m_placed) {
         const QColor mark = placed.mark.isValid() ? placed.mark : t.accent;
         const QPointF at = pixel(placed.at);
-        const QRect square(static_cast<int>(at.x()) + 10,
-                           static_cast<int>(at.y()) - kPlacedEdge / 2, kPlacedEdge, kPlacedEdge);
+        const QRect square = placedSquare(rect(), at.toPoint());
         painter.setPen(QPen(mark, 2));
         painter.setBrush(Qt::NoBrush);
         painter.drawEllipse(at, 7, 7);

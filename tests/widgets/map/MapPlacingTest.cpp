@@ -5,6 +5,7 @@
 #include <QDropEvent>
 #include <QMenu>
 #include <QMimeData>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -58,6 +59,36 @@ private Q_SLOTS:
         QVERIFY(placed[0].mark.isValid());
         QCOMPARE(said.count(), 1); // the other is of another run
         QTRY_VERIFY(!m_view->overlay()->placed()[0].picture.isNull()); // its thumbnail came
+    }
+
+    void aPlacedPictureIsWholeAtEveryEdge()
+    {
+        open();
+        QImage picture(40, 40, QImage::Format_RGB32);
+        picture.fill(Qt::red);
+        MapOverlay* overlay = m_view->overlay();
+        const auto ink = [&](QPoint at) {
+            overlay->setPlaced(
+                {{picture, "mine", m_view->cloud()->view().toData(at, m_view->cloud()->size()), -1,
+                  QColor(Qt::blue)}});
+            QImage drawn(overlay->size(), QImage::Format_RGB32);
+            drawn.fill(Qt::white);
+            QPainter painter(&drawn);
+            overlay->draw(painter);
+            int red = 0;
+            for (int y = 0; y < drawn.height(); ++y)
+                for (int x = 0; x < drawn.width(); ++x)
+                    red += drawn.pixelColor(x, y) == QColor(Qt::red) ? 1 : 0;
+            return red;
+        };
+        const QRect map = overlay->rect();
+        const int whole = ink(map.center());
+        QVERIFY(whole > 1000);
+        for (const QPoint at :
+             {map.topLeft(), map.topRight(), map.bottomLeft(), map.bottomRight()}) {
+            const QPoint towards = map.center() - at;
+            QCOMPARE(ink(at + QPoint(towards.x() > 0 ? 8 : -8, towards.y() > 0 ? 8 : -8)), whole);
+        }
     }
 
     void aPictureIsPlacedByHandAndByKeyboard()
