@@ -68,6 +68,17 @@ TEST_F(Mnist, HRawPixelsMakeTheKnownErrors)
     expectErrors("ncm", {{nullptr, 1797}});
 }
 
+// With the rate that most methods have, its loss grew beyond all numbers within half an epoch.
+TEST_F(Mnist, WsabieTrainsADeepNetworkByItsOwnRate)
+{
+    const Outcome trained =
+        engine({"train", "--data", (fs::path(KINDRED_OPTIONAL_DATA) / "mnist").string(), "--out",
+                (m_folder.path() / "wsabie").string(), "--encoder", "lenet", "--method", "wsabie",
+                "--epochs", "1", "--json"});
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    EXPECT_GT(engineJson(trained).at("score").at("value").get<double>(), 0.97);
+}
+
 // The same with the kernels of each instruction set of 256 bits and more, the tile unit and the dot
 // products left out in turn; the narrower ones, which take minutes, are asked the first digits by
 // SearchMnist.

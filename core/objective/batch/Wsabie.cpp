@@ -11,6 +11,7 @@
 #include "kernel/ClassScores.h"
 #include "model/DeviceCopy.h"
 #include "objective/Applies.h"
+#include "objective/CommonDefaults.h"
 #include "objective/Objective.h"
 #include "objective/ReadyGradient.h"
 #include "objective/batch/Pairs.h"
@@ -257,8 +258,12 @@ MethodInfo wsabieInfo()
     info.formula = "J = L(rank)·[1 − v_y·f(x) + v_n·f(x)]₊,  L(r) = Σ_{j≤r} 1/j";
     info.cost = "The network, and a few draws of classes an image.";
     info.source = "Weston, Bengio, Usunier: Wsabie, IJCAI 2011; the baseline of Mensink et al.";
-    info.options = inGroup(
-        "method", {realOption("norm_bound", 1, 1e-3, 1e6, "Greatest length of a class's vector.")});
+    // A slope is the harmonic weight of its rank, 2.8 for ten classes, times a vector of the length
+    // norm_bound, and nothing holds the images in a ball: the common rate drives deep networks off.
+    info.options = commonDefaults({{"lr", 0.02}});
+    info.options.add(OptionSchema(
+        inGroup("method",
+                {realOption("norm_bound", 1, 1e-3, 1e6, "Greatest length of a class's vector.")})));
     info.applies = whyOneClass;
     return info;
 }
