@@ -9,17 +9,10 @@
 namespace kindred {
 
 namespace {
-constexpr int64_t kMostColumns = 16384; ///< their covariance takes 2 GiB
 constexpr int64_t kBlockRows = 4096;
 constexpr auto kDouble = static_cast<int64_t>(sizeof(double));
 constexpr double kSingular = 1e-12;  ///< of the largest variance
 constexpr double kShareOfSums = 0.5; ///< of the time; the rest is the decomposition
-
-Error tooManyColumns(int64_t columns)
-{
-    return inputError(std::to_string(columns) + " columns are too many for a covariance", "",
-                      "Use a smaller size, or a network's output.");
-}
 
 Result<std::vector<double>> meanOf(MatrixView<const float> rows)
 {
@@ -60,6 +53,14 @@ Result<Matrix<double>> covarianceOf(const FitInput& input, const std::vector<dou
 
 } // namespace
 
+Status checkCovarianceColumns(int64_t columns)
+{
+    if (columns <= kMostCovarianceColumns)
+        return {};
+    return inputError(std::to_string(columns) + " columns are too many for a covariance", "",
+                      "Use a smaller size, or a network's output.");
+}
+
 void fixSigns(Matrix<double>& axes)
 {
     for (int64_t i = 0; i < axes.rows(); ++i) {
@@ -77,9 +78,8 @@ Status checkForAxes(MatrixView<const float> rows)
         return inputError("there are " + std::to_string(rows.rows) +
                               " training samples, too few for a covariance",
                           "", "It needs two at least.");
-    if (std::min(rows.rows, rows.cols) > kMostColumns)
-        return tooManyColumns(rows.cols);
-    return {};
+    // More columns than rows are decomposed by the rows.
+    return rows.rows > kMostCovarianceColumns ? checkCovarianceColumns(rows.cols) : Status();
 }
 
 Result<LinearModel> centred(MatrixView<const float> rows)
@@ -93,8 +93,7 @@ Result<PrincipalAxes> principalAxes(const FitInput& input)
 {
     const MatrixView<const float>& rows = input.rows;
     KINDRED_TRY(checkForAxes(rows));
-    if (rows.cols > kMostColumns)
-        return tooManyColumns(rows.cols);
+    KINDRED_TRY(checkCovarianceColumns(rows.cols));
     PrincipalAxes result;
     KINDRED_ASSIGN(result.mean, meanOf(rows));
     KINDRED_ASSIGN(Matrix<double> vectors, covarianceOf(input, result.mean));
@@ -118,22 +117,25 @@ int64_t principalAxesBytes(const FitShape& shape)
     return kDouble * (square + std::max(block, eigenSpace(shape.columns)));
 }
 
-Result<std::vector<double>> regularised(const PrincipalAxes& axes, double lambda)
+Result<std::vector<double>> regularised(const std::vector<double>& variances, int64_t columns,
+                                        double lambda)
 {
-    std::vector<double> values = axes.variances;
-    int64_t flat = 0;
+    std::vector<double> values = variances;
+    const double least = kSingular * *std::max_element(values.begin(), values.end());
+    const int64_t untold = columns - static_cast<int64_t>(values.size());
+    int64_t flat = lambda <= least ? untold : 0;
     for (double& value : values) {
         value += lambda;
-        flat += value <= kSingular * axes.variances.front() ? 1 : 0;
+        flat += value <= least ? 1 : 0;
     }
     if (flat == 0)
         return values;
-    const double total = std::accumulate(axes.variances.begin(), axes.variances.end(), 0.0);
+    const double total = std::accumulate(variances.begin(), variances.end(), 0.0);
     return inputError("the covariance is singular: " + std::to_string(flat) + " of " +
-                          std::to_string(values.size()) + " directions have no variance",
+                          std::to_string(columns) + " directions have no variance",
                       "lambda",
                       "Set lambda above 0; the mean variance is " +
-                          std::to_string(total / static_cast<double>(values.size())) +
+                          std::to_string(total / static_cast<double>(columns)) +
                           ", a hundredth of it is a start.");
 }
 

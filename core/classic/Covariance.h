@@ -8,6 +8,8 @@
 
 namespace kindred {
 
+constexpr int64_t kMostCovarianceColumns = 16384; ///< their covariance takes 2 GiB
+
 /// The principal axes of rows: their covariance is axesᵀ diag(variances) axes.
 struct PrincipalAxes {
     std::vector<double> mean;      ///< [D]
@@ -22,6 +24,9 @@ Result<LinearModel> centred(MatrixView<const float> rows);
 /// each row becomes positive.
 void fixSigns(Matrix<double>& axes);
 
+/// An Input error for more columns than a covariance may have.
+Status checkCovarianceColumns(int64_t columns);
+
 /// Whether rows are enough for axes, and not too many of both rows and columns.
 Status checkForAxes(MatrixView<const float> rows);
 
@@ -32,8 +37,9 @@ Result<PrincipalAxes> principalAxes(const FitInput& input);
 /// Bytes that it takes at most besides the rows.
 int64_t principalAxesBytes(const FitShape& shape);
 
-/// variances + lambda, [D]. An Input error where the covariance is singular and lambda does not
-/// mend it.
-Result<std::vector<double>> regularised(const PrincipalAxes& axes, double lambda);
+/// variances + lambda, of a covariance of so many columns; those that are not told have none. An
+/// Input error where it is singular and lambda does not mend it.
+Result<std::vector<double>> regularised(const std::vector<double>& variances, int64_t columns,
+                                        double lambda);
 
 } // namespace kindred

@@ -11,10 +11,10 @@
 namespace kindred {
 
 namespace {
-constexpr int64_t kMostItmlColumns = 4096; ///< a step takes the square of them
 constexpr int64_t kLeastPairs = 1000;
 constexpr int64_t kDistancesDrawn = 10000;
-constexpr size_t kPairsBetweenLooks = 256;
+constexpr int64_t kPairsBetweenLooks = 256;       ///< at progress, of few columns
+constexpr int64_t kEntriesBetweenLooks = 1 << 24; ///< of the metric, of many: some milliseconds
 constexpr uint64_t kPairStream = 0x69746d6c;
 
 /// One pair and its dual variables.
@@ -25,13 +25,6 @@ struct Constraint {
     double bound = 0;      ///< moved by the slack
     double multiplier = 0; ///< ≥ 0
 };
-
-/// Pairs that are drawn.
-int64_t pairsOf(const ItmlOptions& options, int64_t classes)
-{
-    return options.constraints > 0 ? options.constraints
-                                   : std::max(kLeastPairs, 20 * classes * classes);
-}
 
 /// a · v, and v · a · v.
 double quadratic(const Matrix<double>& a, std::span<const double> v, std::vector<double>& av)
@@ -75,11 +68,14 @@ public:
     Result<Matrix<double>> run()
     {
         KINDRED_TRY(drawConstraints());
+        const auto between = static_cast<size_t>(std::clamp<int64_t>(
+            kEntriesBetweenLooks / std::max<int64_t>(m_metric.rows() * m_metric.cols(), 1), 1,
+            kPairsBetweenLooks));
         for (int pass = 0; pass < m_options.passes; ++pass) {
             double moved = 0;
             double size = 0;
             for (size_t i = 0; i < m_constraints.size(); ++i) {
-                if (i % kPairsBetweenLooks == 0 && !goesOn(pass, i))
+                if (i % between == 0 && !goesOn(pass, i))
                     return Error{ErrorCode::Interrupted, "cancelled", "", ""};
                 Constraint& constraint = m_constraints[i];
                 const double before = constraint.multiplier;
@@ -142,7 +138,7 @@ private:
         const double high = percentile(m_options.highPercentile);
         if (high <= 0)
             return inputError("all training samples are equal: the features are constant");
-        const int64_t wanted = pairsOf(m_options, m_input.classes);
+        const int64_t wanted = itmlPairs(m_options, m_input.classes);
         for (int64_t i = 0; i < wanted; ++i) {
             const bool same = i % 2 == 0;
             const int64_t first = anyRow();
@@ -212,6 +208,12 @@ Status checkForPairs(const FitInput& input)
 }
 } // namespace
 
+int64_t itmlPairs(const ItmlOptions& options, int64_t classes)
+{
+    return options.constraints > 0 ? options.constraints
+                                   : std::max(kLeastPairs, 20 * classes * classes);
+}
+
 double projectOntoDistance(Matrix<double>& a, std::span<const double> v, double target)
 {
     std::vector<double> av;
@@ -240,7 +242,7 @@ int64_t itmlBytes(const FitShape& shape, const ItmlOptions& options)
 {
     const int64_t metric = shape.columns * shape.columns + eigenSpace(shape.columns);
     return static_cast<int64_t>(sizeof(double)) * metric +
-           static_cast<int64_t>(sizeof(Constraint)) * pairsOf(options, shape.classes);
+           static_cast<int64_t>(sizeof(Constraint)) * itmlPairs(options, shape.classes);
 }
 
 } // namespace kindred

@@ -7,6 +7,8 @@
 
 namespace kindred {
 
+constexpr int64_t kMostItmlColumns = 4096; ///< a step takes the square of them
+
 struct ItmlOptions {
     double gamma = 1;           ///< > 0; how hard the bounds are: slack is cheap when small
     int64_t constraints = 0;    ///< pairs drawn; 0: 20·C², at least 1000
@@ -26,6 +28,8 @@ double projectOntoDistance(Matrix<double>& a, std::span<const double> v, double 
 /// algorithm 1). W is a root of A. Input errors: too few rows, one class only, more columns than a
 /// covariance may have.
 Result<LinearModel> fitItml(const FitInput& input, const ItmlOptions& options);
+/// Pairs that are drawn of so many classes.
+int64_t itmlPairs(const ItmlOptions& options, int64_t classes);
 /// Bytes that it takes at most besides the rows.
 int64_t itmlBytes(const FitShape& shape, const ItmlOptions& options);
 

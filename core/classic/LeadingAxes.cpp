@@ -4,41 +4,13 @@
 #include <cmath>
 #include <numeric>
 
-#include "classic/LinearAlgebra.h"
+#include "classic/RowProducts.h"
 
 namespace kindred {
 
 namespace {
-constexpr int64_t kBlockColumns = 4096;
-constexpr double kSpanned = 1e-12;       ///< of the largest variance: less is rounding
-constexpr double kFirm = 1e-4;           ///< of the same: less, and rounding turns the axis
-constexpr double kShareOfProducts = 0.5; ///< of the time; the rest is the decomposition
-
-/// Columns from `first` on, less their means: [n, up to kBlockColumns].
-Matrix<double> centredColumns(MatrixView<const float> rows, const std::vector<double>& mean,
-                              int64_t first)
-{
-    Matrix<double> block(rows.rows, std::min(kBlockColumns, rows.cols - first));
-    for (int64_t i = 0; i < block.rows(); ++i)
-        for (int64_t j = 0; j < block.cols(); ++j)
-            block(i, j) = rows(i, first + j) - mean[static_cast<size_t>(first + j)];
-    return block;
-}
-
-/// Products of the centred rows with each other over n, [n, n].
-Result<Matrix<double>> rowProducts(const FitInput& input, const std::vector<double>& mean)
-{
-    const MatrixView<const float>& rows = input.rows;
-    Matrix<double> sum(rows.rows, rows.rows);
-    for (int64_t first = 0; first < rows.cols; first += kBlockColumns) {
-        if (!input.goesOn(kShareOfProducts * static_cast<double>(first) /
-                          static_cast<double>(rows.cols)))
-            return Error{ErrorCode::Interrupted, "cancelled", "", ""};
-        const Matrix<double> block = centredColumns(rows, mean, first);
-        addRowGram(block.view(), 1.0 / static_cast<double>(rows.rows), sum);
-    }
-    return sum;
-}
+constexpr double kSpanned = 1e-12; ///< of the largest variance: less is rounding
+constexpr double kFirm = 1e-4;     ///< of the same: less, and rounding turns the axis
 
 double lengthOf(std::span<const double> row)
 {
@@ -74,32 +46,24 @@ Matrix<double> axesOf(const FitInput& input, const PrincipalAxes& found,
     Matrix<double> chosen(count, n);
     for (int64_t i = 0; i < count; ++i)
         std::copy_n(vectors.row(n - 1 - i), n, chosen.row(i));
-    Matrix<double> axes(count, input.rows.cols);
-    for (int64_t first = 0; first < axes.cols(); first += kBlockColumns) {
-        const Matrix<double> part = product(chosen, centredColumns(input.rows, found.mean, first));
-        for (int64_t i = 0; i < count; ++i)
-            std::copy_n(part.row(i), part.cols(), axes.row(i) + first);
-    }
+    Matrix<double> axes = timesCentred(chosen, input.rows, found.mean);
     makeOrthonormal(axes, found.variances);
     return axes;
 }
 
 Result<PrincipalAxes> axesOfFewRows(const FitInput& input, const AxisChoice& choose)
 {
+    KINDRED_ASSIGN(RowSpectrum rows, rowSpectrum(input));
     PrincipalAxes result;
-    KINDRED_ASSIGN(LinearModel middle, centred(input.rows));
-    result.mean = std::move(middle.mean);
-    KINDRED_ASSIGN(Matrix<double> vectors, rowProducts(input, result.mean));
-    KINDRED_ASSIGN(result.variances, eigenvalues(vectors));
+    result.mean = std::move(rows.mean);
+    result.variances = std::move(rows.values);
     std::reverse(result.variances.begin(), result.variances.end());
-    if (result.variances.front() <= 0)
-        return inputError("all training samples are equal: the features are constant");
     std::erase_if(result.variances, [least = kSpanned * result.variances.front()](double variance) {
         return variance <= least;
     });
     const auto spanned = static_cast<int64_t>(result.variances.size());
     const int64_t count = std::min(choose(result.variances), spanned);
-    result.axes = axesOf(input, result, vectors, count);
+    result.axes = axesOf(input, result, rows.vectors, count);
     fixSigns(result.axes);
     return result;
 }
@@ -123,10 +87,8 @@ int64_t leadingAxesBytes(const FitShape& shape)
     const int64_t n = shape.rows;
     if (n >= shape.columns) // and the axes that are kept
         return std::max(principalAxesBytes(shape), 2 * kDouble * shape.columns * shape.columns);
-    const int64_t block = n * std::min(kBlockColumns, shape.columns);
-    const int64_t finding = n * n + std::max(block, eigenSpace(n));
-    const int64_t making = 2 * n * n + n * shape.columns + 2 * block;
-    return kDouble * std::max(finding, making);
+    const int64_t making = kDouble * (2 * n * n + n * shape.columns) + timesCentredBytes(n, shape);
+    return std::max(rowSpectrumBytes(shape), making);
 }
 
 } // namespace kindred

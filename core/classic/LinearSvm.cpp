@@ -1,5 +1,6 @@
 #include "classic/LinearSvm.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <set>
@@ -11,7 +12,8 @@ namespace kindred {
 
 namespace {
 constexpr uint64_t kSvmStream = 0x73766d;
-constexpr int64_t kRowsBetweenLooks = 1024;
+constexpr int64_t kRowsBetweenMeans = 1024;
+constexpr int64_t kProductsBetweenLooks = 1 << 24; ///< at progress: some milliseconds
 
 /// The machines of all classes, trained side by side on the same order of samples.
 class SvmFit {
@@ -30,10 +32,13 @@ public:
         weighNegatives();
         std::vector<int64_t> order(m_input.labels.size());
         std::iota(order.begin(), order.end(), int64_t{0});
+        const auto products = static_cast<int64_t>(m_weights.values().size());
+        const int64_t between = std::clamp<int64_t>(
+            kProductsBetweenLooks / std::max<int64_t>(products, 1), 1, kRowsBetweenMeans);
         for (int pass = 0; pass < m_options.passes; ++pass) {
             Random({m_input.seed, kSvmStream, static_cast<uint64_t>(pass)}).shuffle(order);
             for (size_t i = 0; i < order.size(); ++i) {
-                if (m_step % kRowsBetweenLooks == 0 && !m_input.goesOn(share()))
+                if (m_step % between == 0 && !m_input.goesOn(share()))
                     return Error{ErrorCode::Interrupted, "cancelled", "", ""};
                 step(order[i]);
             }
@@ -113,10 +118,10 @@ private:
         m_decay = 1;
     }
 
-    /// Every kRowsBetweenLooks steps is often enough for a mean of half the steps.
+    /// Every kRowsBetweenMeans steps is often enough for a mean of half the steps.
     void addToAverage()
     {
-        if (m_step % kRowsBetweenLooks != 0 && m_step != steps())
+        if (m_step % kRowsBetweenMeans != 0 && m_step != steps())
             return;
         applyDecay();
         m_averaged += 1;

@@ -96,7 +96,7 @@ TEST(FitBytes, SquaresAreToldOfFitsThatMakeThem)
 {
     for (const FitShape shape : {FitShape{900, 300, 4}, FitShape{5000, 200, 20}}) {
         const Blurred data(shape);
-        expectTold("invcov", principalAxesBytes(shape),
+        expectTold("invcov", inverseCovarianceBytes(shape),
                    [&] { return fitInverseCovariance(data.input, 0.1).ok(); });
         expectTold("ridge", ridgeBytes(shape), [&] { return fitRidge(data.input, 0.1).ok(); });
         expectTold("pca", leadingAxesBytes(shape), [&] { return fitPca(data.input, {0, 1}).ok(); });
@@ -106,6 +106,10 @@ TEST(FitBytes, SquaresAreToldOfFitsThatMakeThem)
     expectTold("pca of few rows", leadingAxesBytes(few), [&] {
         return fitPca(data.input, {0, 1}).ok();
     });
+    expectTold("invcov of few rows", inverseCovarianceBytes(few),
+               [&] { return fitInverseCovariance(data.input, 0.1).ok(); });
+    expectTold("ridge of few rows", ridgeBytes(few),
+               [&] { return fitRidge(data.input, 0.1).ok(); });
     const FitShape metric{400, 200, 4};
     const Blurred pairs(metric);
     ItmlOptions options;
