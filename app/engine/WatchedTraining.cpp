@@ -12,8 +12,16 @@
 namespace kindred::engine {
 
 namespace {
+/// A method without epochs is fitted before the run counts as running.
+bool isFitting(const RunStatus& status)
+{
+    return status.state == ObservedState::Starting && status.epochs == 0 && status.etaSeconds >= 0;
+}
+
 std::string progressLine(const RunStatus& status)
 {
+    if (isFitting(status))
+        return "fitting  " + formatDuration(status.etaSeconds) + " left";
     char place[96];
     std::snprintf(place, sizeof place, "%-8s epoch %.2f/%lld  step %lld",
                   toText(status.state).c_str(), status.epoch, static_cast<long long>(status.epochs),
@@ -38,7 +46,8 @@ void watch(const std::stop_token& stop, const RunDirectory& run, const GlobalFla
     while (!wake.wait_for(lock, stop, std::chrono::milliseconds(500), [] { return false; })) {
         if (stop.stop_requested())
             return;
-        if (const auto status = readStatus(run); status && status->state == ObservedState::Running)
+        const auto status = readStatus(run);
+        if (status && (status->state == ObservedState::Running || isFitting(*status)))
             progress.show(which.empty() ? progressLine(*status)
                                         : which + "  " + progressLine(*status));
     }

@@ -56,6 +56,25 @@ std::vector<BadInput> tablesOutOfRange()
     return all;
 }
 
+/// So many columns before their number is too large for a method.
+BadInput tooWide(int columns, const std::string& method, const std::string& reason)
+{
+    std::string text;
+    for (int j = 0; j < columns; ++j)
+        text += "c" + std::to_string(j) + ",";
+    text += "label,split\n";
+    for (int i = 0; i < 12; ++i) {
+        for (int j = 0; j < columns; ++j)
+            text += std::to_string((i * (j + 1) + i) % 7) + ",";
+        text += i % 2 == 0 ? "x," : "y,";
+        text += i < 8 ? "train\n" : "test\n";
+    }
+    BadInput input =
+        csv("TooWide_" + method, text, "method " + method + " cannot be used here: " + reason);
+    input.arguments = {"train", "--data", "{}/x.csv", "--out", "{}/run", "--method", method};
+    return input;
+}
+
 std::vector<BadInput> untrainableTables()
 {
     const auto constant = [](int) { return std::string("1.5,2"); };
@@ -70,6 +89,8 @@ std::vector<BadInput> untrainableTables()
     all.push_back(untrainable("EpochsOfWhatTakesNone", varied, {"--method", "svm", "--epochs", "2"},
                               "“2” cannot be set here, only 0. None: it is fitted at once."));
     all.back().exitCode = 2;
+    all.push_back(tooWide(4097, "itml", "It takes 4096 columns at most; there are 4097."));
+    all.push_back(tooWide(16385, "invcov", "It takes 16384 columns at most; there are 16385."));
     return all;
 }
 

@@ -5,6 +5,7 @@
 #include "base/Npy.h"
 #include "engine/EngineProgram.h"
 #include "run/RunDirectory.h"
+#include "support/Fixtures.h"
 
 namespace kindred::test {
 namespace {
@@ -47,6 +48,21 @@ class EstimateCommand : public testing::Test {
 protected:
     std::string file(const std::string& name) const { return (m_folder.path() / name).string(); }
 
+    /// Of two classes.
+    static void writeTable(const std::string& path, int rows, int columns)
+    {
+        std::string text;
+        for (int j = 0; j < columns; ++j)
+            text += "c" + std::to_string(j) + ",";
+        text += "label\n";
+        for (int i = 0; i < rows; ++i) {
+            for (int j = 0; j < columns; ++j)
+                text += std::to_string((i * 31 + j * 17 + i * j) % 101) + ",";
+            text += i % 2 == 0 ? "a\n" : "b\n";
+        }
+        writeBytes(path, text);
+    }
+
     TemporaryFolder m_folder;
 };
 
@@ -64,6 +80,22 @@ TEST_F(EstimateCommand, OfATrainingTriesStepsAndWritesNothing)
     EXPECT_EQ(text.exitCode, 0) << "no --out is needed: " << text.err;
     for (const char* line : {"activations", "together", "free now", "time"})
         EXPECT_THAT(text.out, HasSubstr(line));
+}
+
+TEST_F(EstimateCommand, OfAMethodFittedAtOnceTellsTheTimeOfTheFit)
+{
+    const std::string rows = file("rows.csv");
+    writeTable(rows, 600, 200);
+    const auto seconds = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), {"train", "--data", rows, "--encoder", "identity", "--method"});
+        return estimated(more).at("seconds_total").get<double>();
+    };
+    for (const char* method : {"pca", "invcov", "ridge", "svm", "coded", "logistic"})
+        EXPECT_GT(seconds({method}), 1e-4) << method;
+    EXPECT_EQ(seconds({"none"}), 0);
+    const double few = seconds({"itml", "--set", "constraints=5000", "--set", "passes=10"});
+    const double many = seconds({"itml", "--set", "constraints=500000", "--set", "passes=10"});
+    EXPECT_GT(many, 10 * few) << "a hundred times the pairs";
 }
 
 TEST_F(EstimateCommand, IsOfOneTrainingThatBegins)

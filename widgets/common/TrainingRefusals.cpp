@@ -228,6 +228,7 @@ constexpr const char* kTrainingRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "Ask for fewer components."),
     QT_TRANSLATE_NOOP("Engine", "there are %1 training samples, too few for pairs"),
     QT_TRANSLATE_NOOP("Engine", "%1 columns are too many for itml"),
+    QT_TRANSLATE_NOOP("Engine", "It takes %1 columns at most; there are %2."),
     QT_TRANSLATE_NOOP("Engine", "the eigenvalues did not converge"),
     QT_TRANSLATE_NOOP("Engine", "there are no rows to quantise"),
     QT_TRANSLATE_NOOP("Engine", "%1 columns cannot be cut into parts of %2"),

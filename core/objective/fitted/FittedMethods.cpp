@@ -7,6 +7,7 @@
 #include "base/Log.h"
 #include "classic/CodedFit.h"
 #include "classic/Covariance.h"
+#include "classic/FitSeconds.h"
 #include "classic/InverseCovariance.h"
 #include "classic/Itml.h"
 #include "classic/LeadingAxes.h"
@@ -22,9 +23,27 @@ namespace kindred {
 namespace {
 constexpr int64_t kMostPartColumns = 64; ///< of features that share one byte
 
-std::string alwaysFits(const Dataset&)
+/// Of feature vectors, whose columns are known before a network is.
+std::string whyTooWide(const Dataset& dataset, int64_t most)
 {
-    return {};
+    const int64_t columns = dataset.isImages ? 0 : dataset.features.cols();
+    return columns <= most ? std::string()
+                           : "It takes " + std::to_string(most) + " columns at most; there are " +
+                                 std::to_string(columns) + ".";
+}
+
+/// The same where the fewer of rows and columns are decomposed.
+std::string whyTooLarge(const Dataset& dataset)
+{
+    const auto rows = static_cast<int64_t>(dataset.ids(Subset::Train).size());
+    return rows <= kMostCovarianceColumns ? std::string()
+                                          : whyTooWide(dataset, kMostCovarianceColumns);
+}
+
+/// The first of the reasons.
+std::string firstOf(const std::string& one, const std::string& other)
+{
+    return one.empty() ? other : one;
 }
 
 /// What all have in common: no epochs, nothing held out, plain distances.
@@ -60,7 +79,7 @@ MethodInfo pcaInfo()
     info.formula = "f(x) = U(x − μ)";
     info.cost = "One pass over the images and one eigenvalue problem.";
     info.source = "The baseline of the CCML and NCM papers";
-    info.applies = alwaysFits;
+    info.applies = whyTooLarge;
     return info;
 }
 
@@ -75,6 +94,11 @@ int64_t pcaMethodBytes(const FitShape& shape, const Json&)
     return leadingAxesBytes(shape);
 }
 
+double pcaMethodSeconds(const FitShape& shape, const Json&, Executor&)
+{
+    return principalSeconds(shape);
+}
+
 MethodInfo invcovInfo()
 {
     MethodInfo info = fittedInfo({lambdaOption()});
@@ -85,7 +109,9 @@ MethodInfo invcovInfo()
     info.cost = "One pass over the images and one eigenvalue problem.";
     info.source = "Mensink, Verbeek, Perronnin, Csurka: Metric Learning for Large Scale Image "
                   "Classification, ECCV 2012, sections 3.2 and 4.3";
-    info.applies = alwaysFits;
+    info.applies = [](const Dataset& dataset) {
+        return whyTooWide(dataset, kMostCovarianceColumns);
+    };
     return info;
 }
 
@@ -96,7 +122,12 @@ Result<LinearModel> fitInvcovMethod(const FitInput& input, const Json& options)
 
 int64_t invcovMethodBytes(const FitShape& shape, const Json&)
 {
-    return principalAxesBytes(shape);
+    return inverseCovarianceBytes(shape);
+}
+
+double invcovMethodSeconds(const FitShape& shape, const Json&, Executor&)
+{
+    return inverseCovarianceSeconds(shape);
 }
 
 MethodInfo ridgeInfo()
@@ -109,7 +140,9 @@ MethodInfo ridgeInfo()
     info.cost = "One pass over the images and one eigenvalue problem.";
     info.source = "Mensink, Verbeek, Perronnin, Csurka: Metric Learning for Large Scale Image "
                   "Classification, ECCV 2012, section 3.2";
-    info.applies = whyOneClass;
+    info.applies = [](const Dataset& dataset) {
+        return firstOf(whyOneClass(dataset), whyTooLarge(dataset));
+    };
     return info;
 }
 
@@ -121,6 +154,11 @@ Result<LinearModel> fitRidgeMethod(const FitInput& input, const Json& options)
 int64_t ridgeMethodBytes(const FitShape& shape, const Json&)
 {
     return ridgeBytes(shape);
+}
+
+double ridgeMethodSeconds(const FitShape& shape, const Json&, Executor&)
+{
+    return ridgeSeconds(shape);
 }
 
 MethodInfo itmlInfo()
@@ -137,7 +175,9 @@ MethodInfo itmlInfo()
     info.cost = "Pairs × columns², a hundred passes at most.";
     info.source = "Davis, Kulis, Jain, Sra, Dhillon: Information-Theoretic Metric Learning, ICML "
                   "2007, algorithm 1";
-    info.applies = whyOneClass;
+    info.applies = [](const Dataset& dataset) {
+        return firstOf(whyOneClass(dataset), whyTooWide(dataset, kMostItmlColumns));
+    };
     return info;
 }
 
@@ -162,6 +202,11 @@ int64_t itmlMethodBytes(const FitShape& shape, const Json& options)
     return itmlBytes(shape, itmlOptions(options));
 }
 
+double itmlMethodSeconds(const FitShape& shape, const Json& options, Executor&)
+{
+    return itmlSeconds(shape, itmlOptions(options));
+}
+
 MethodInfo svmInfo()
 {
     MethodInfo info = fittedInfo(
@@ -183,19 +228,31 @@ MethodInfo svmInfo()
     return info;
 }
 
-Result<LinearModel> fitSvmMethod(const FitInput& input, const Json& options)
+namespace {
+LinearSvmOptions svmOptions(const Json& options)
 {
     LinearSvmOptions wanted;
     wanted.lambda = options.at("lambda").get<double>();
     wanted.eta = options.at("eta").get<double>();
     wanted.passes = options.at("passes").get<int>();
     wanted.negatives = options.at("negatives").get<double>();
-    return fitLinearSvm(input, wanted);
+    return wanted;
+}
+} // namespace
+
+Result<LinearModel> fitSvmMethod(const FitInput& input, const Json& options)
+{
+    return fitLinearSvm(input, svmOptions(options));
 }
 
 int64_t svmMethodBytes(const FitShape& shape, const Json&)
 {
     return linearSvmBytes(shape);
+}
+
+double svmMethodSeconds(const FitShape& shape, const Json& options, Executor&)
+{
+    return linearSvmSeconds(shape, svmOptions(options));
 }
 
 MethodInfo codedInfo()
@@ -271,6 +328,11 @@ int64_t codedMethodBytes(const FitShape& shape, const Json& options)
     return codedBytes(shape, codedOptions(options, shape.rows));
 }
 
+double codedMethodSeconds(const FitShape& shape, const Json& options, Executor& executor)
+{
+    return codedSeconds(shape, codedOptions(options, shape.rows), executor);
+}
+
 MethodInfo logisticInfo()
 {
     MethodInfo info =
@@ -305,6 +367,11 @@ Result<LinearModel> fitLogisticMethod(const FitInput& input, const Json& options
 int64_t logisticMethodBytes(const FitShape& shape, const Json& options)
 {
     return logisticBytes(shape, logisticOptions(options));
+}
+
+double logisticMethodSeconds(const FitShape& shape, const Json& options, Executor&)
+{
+    return logisticSeconds(shape, logisticOptions(options));
 }
 
 } // namespace kindred

@@ -37,9 +37,8 @@ std::vector<double> valuesOf(const torch::Tensor& tensor)
 
 class FittedObjective final : public Objective {
 public:
-    FittedObjective(const ObjectiveSetup& setup, FitFunction fit, FitBytes bytes)
-        : m_setup(setup), m_fit(fit), m_bytes(bytes),
-          m_mean(torch::zeros({setup.dimension}, torch::kFloat64))
+    FittedObjective(const ObjectiveSetup& setup, const FittedMethod& method)
+        : m_setup(setup), m_method(method), m_mean(torch::zeros({setup.dimension}, torch::kFloat64))
     {
     }
 
@@ -66,7 +65,7 @@ public:
         input.seed = m_setup.seed;
         input.progress = progress;
         input.executor = m_setup.executor;
-        KINDRED_ASSIGN(LinearModel model, m_fit(input, m_setup.options));
+        KINDRED_ASSIGN(LinearModel model, m_method.fit(input, m_setup.options));
         m_rows = Matrix<float>();
         m_mean = toTensor(model.mean);
         if (!model.map.empty())
@@ -78,10 +77,8 @@ public:
     /// The rows as they are gathered, beside the same as they come or what the fit takes.
     int64_t memoryBytes() const override
     {
-        const FitShape shape{static_cast<int64_t>(m_setup.slotLabels.size()), m_setup.dimension,
-                             m_setup.classes};
-        const int64_t rows = shape.rows * shape.columns * static_cast<int64_t>(sizeof(float));
-        return rows + std::max(rows, m_bytes(shape, m_setup.options));
+        const int64_t rows = shape().rows * shape().columns * static_cast<int64_t>(sizeof(float));
+        return rows + std::max(rows, m_method.bytes(shape(), m_setup.options));
     }
 
     ObjectiveStep step(const ObjectiveBatch&) override
@@ -150,10 +147,17 @@ public:
         return {};
     }
 
+    double seconds() const { return m_method.seconds(shape(), m_setup.options, *m_setup.executor); }
+
 private:
+    FitShape shape() const
+    {
+        return {static_cast<int64_t>(m_setup.slotLabels.size()), m_setup.dimension,
+                m_setup.classes};
+    }
+
     ObjectiveSetup m_setup;
-    FitFunction m_fit;
-    FitBytes m_bytes;
+    FittedMethod m_method;
     Matrix<float> m_rows; ///< [n, dimension] while it gathers
     torch::Tensor m_mean; ///< [dimension] float64
     torch::Tensor m_map;  ///< [d, dimension] float64; undefined: the identity
@@ -161,10 +165,16 @@ private:
 };
 } // namespace
 
-std::unique_ptr<Objective> makeFittedObjective(const ObjectiveSetup& setup, FitFunction fit,
-                                               FitBytes bytes)
+std::unique_ptr<Objective> makeFittedObjective(const ObjectiveSetup& setup,
+                                               const FittedMethod& method)
 {
-    return std::make_unique<FittedObjective>(setup, fit, bytes);
+    return std::make_unique<FittedObjective>(setup, method);
+}
+
+std::optional<double> fitSeconds(const Objective& objective)
+{
+    const auto* fitted = dynamic_cast<const FittedObjective*>(&objective);
+    return fitted ? std::optional(fitted->seconds()) : std::nullopt;
 }
 
 } // namespace kindred

@@ -11,6 +11,7 @@
 #include "objective/Objective.h"
 #include "objective/ObjectiveTable.h"
 #include "objective/batch/TargetTable.h"
+#include "objective/fitted/FittedObjective.h"
 #include "train/Network.h"
 #include "train/RunRecord.h"
 #include "train/estimate/Allocator.h"
@@ -201,8 +202,8 @@ Result<Measured> measure(Network& network, Objective& objective, const Json& opt
     return measured;
 }
 
-/// The same where no step is taken.
-Result<Measured> measurePassAlone(Network& network, const Json& options,
+/// The same where no step is taken: of what is fitted at once, or of nothing that learns.
+Result<Measured> measurePassAlone(Network& network, const Objective* objective, const Json& options,
                                   const std::shared_ptr<const Dataset>& dataset)
 {
     Measured measured;
@@ -210,6 +211,10 @@ Result<Measured> measurePassAlone(Network& network, const Json& options,
     KINDRED_ASSIGN(measured.imageSeconds, measurePass(network, options, dataset));
     measured.tensorBytes = watch.peakBytes();
     measured.deviceBytes = watch.devicePeakBytes();
+    if (const auto seconds = objective ? fitSeconds(*objective) : std::nullopt) {
+        measured.refreshes = 1;
+        measured.refreshSeconds = *seconds;
+    }
     return measured;
 }
 
@@ -226,7 +231,7 @@ Result<Measured> measureWhatFits(Network& network, Objective* objective, const J
     }
     const bool trains = findMethod(options.at("method").get<std::string>())->trainsEncoder;
     return trains && objective ? measure(network, *objective, options, seen, cancelled)
-                               : measurePassAlone(network, options, seen);
+                               : measurePassAlone(network, objective, options, seen);
 }
 
 /// Seconds of everything between the steps of all epochs: passes that fill the memory, searches of

@@ -172,7 +172,11 @@ Status fillMemory(const DataPass& pass, Objective& objective, bool untrained)
     KINDRED_TRY(untrained ? fillUntrained(pass, objective) : fillTrained(pass, objective));
     if (!findMethod(pass.options.at("method").get<std::string>())->trainsEncoder)
         releaseFreeMemory(); // of the only pass, which would lie beside the fit
-    return objective.finishRefresh([&](double) { return pass.goOn(); });
+    return objective.finishRefresh([&](double done) {
+        if (pass.told)
+            pass.told(done);
+        return pass.goOn();
+    });
 }
 
 } // namespace kindred

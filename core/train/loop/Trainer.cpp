@@ -63,6 +63,7 @@ Result<std::optional<TrainingEnd>> Trainer::start()
     if (const Status filled = refreshMemory(0); !filled.ok())
         return m_control.outcome(filled.error());
     m_starting = false;
+    noteRest(-1);
     KINDRED_TRY(checkpoint());
     KINDRED_TRY(m_control.settle());
     return std::optional<TrainingEnd>();
@@ -86,8 +87,22 @@ bool Trainer::isDone() const
 
 DataPass Trainer::pass()
 {
-    return {*m_setup.network, m_setup.dataset, m_trainIds, m_options,
-            [this] { return m_control.goOn(); }};
+    return {*m_setup.network,
+            m_setup.dataset,
+            m_trainIds,
+            m_options,
+            [this] { return m_control.goOn(); },
+            [this, start = Clock::now()](double done) mutable {
+                if (done <= 0)
+                    start = Clock::now();
+                else if (m_epochs == 0) // the fit is all that there is to do
+                    noteRest(secondsSince(start) * (1 - done) / done);
+            }};
+}
+
+void Trainer::noteRest(double seconds)
+{
+    m_setup.journal->note([=](RunStatus& status) { status.etaSeconds = seconds; });
 }
 
 Status Trainer::giveClassMeans()

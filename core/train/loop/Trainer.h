@@ -73,6 +73,8 @@ private:
     Result<std::optional<TrainingEnd>> runEpoch();
     Status applyLive(const Json& set);
     DataPass pass();
+    /// What is left in seconds, for those who watch; −1: not known.
+    void noteRest(double seconds);
     Status giveClassMeans();
     /// What the objective wants to know of the inputs and does not yet.
     Status giveInputs();
