@@ -25,7 +25,7 @@ Error interruptedGroup()
 
 Error thereIsAGroup(const fs::path& folder)
 {
-    return inputError("there is a group of runs already", folder.string(),
+    return usageError("there is a group of runs already", folder.string(),
                       "Choose another --out, or go on with it by --resume.");
 }
 

@@ -127,7 +127,7 @@ private:
 
     Error thereIsOne() const
     {
-        return inputError("there is a run already", m_run.root().string(),
+        return usageError("there is a run already", m_run.root().string(),
                           "Choose another --out, or go on with it by --resume.");
     }
 

@@ -46,6 +46,8 @@ std::vector<BadInput> badArguments()
         plan("ChoiceUnknown", {"--set", "optimizer=adamm"}, "adamw"),
         plan("EpochsNegative", {"--epochs", "-3"}, "epochs"),
         plan("EpochsNotANumber", {"--epochs", "ten"}, "--epochs"),
+        plan("EpochsTwice", {"--epochs", "1", "--set", "epochs=3"},
+             "--epochs 1 and --set epochs=3 differ"),
         plan("SeedNotANumber", {"--seed", "x"}, "--seed"),
         plan("SeedNegative", {"--seed", "-1"}, "--seed"),
         plan("SeedTooLarge", {"--seed", "99999999999999999999"}, "--seed"),

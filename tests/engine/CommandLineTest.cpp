@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/EngineProgram.h"
+#include "support/Fixtures.h"
 
 namespace kindred::test {
 namespace {
@@ -157,6 +158,20 @@ TEST(CommandLine, ItStartsItselfAgainOnceWithPassiveOpenMp)
          at = traced.err.find("kindred-engine\", [", at + 1))
         ++starts;
     EXPECT_EQ(starts, 2u) << traced.err;
+}
+
+TEST(CommandLine, SetEpochsGoesBeforeAPlansEpochs)
+{
+    const TemporaryFolder folder;
+    const fs::path plan = folder.path() / "request.json";
+    const fs::path out = folder.path() / "run";
+    writeBytes(plan, R"({"data":"demo:small","method":"snca","encoder":"lenet","epochs":5})");
+    const Outcome outcome =
+        engine({"train", "--from", plan.string(), "--out", out.string(), "--set", "epochs=1"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto record = parseJson(*readFile(out / "run.json"), "run.json");
+    ASSERT_TRUE(record.ok());
+    EXPECT_EQ(record->at("options").at("epochs"), 1);
 }
 
 } // namespace

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <csignal>
+
 #include "base/Npy.h"
 #include "engine/EngineProgram.h"
 #include "run/RunDirectory.h"
@@ -96,6 +98,23 @@ TEST_F(EstimateCommand, OfAMethodFittedAtOnceTellsTheTimeOfTheFit)
     const double few = seconds({"itml", "--set", "constraints=5000", "--set", "passes=10"});
     const double many = seconds({"itml", "--set", "constraints=500000", "--set", "passes=10"});
     EXPECT_GT(many, 10 * few) << "a hundred times the pairs";
+}
+
+TEST_F(EstimateCommand, WhileAMethodIsFittedItsStatusSaysWhatIsLeft)
+{
+    const std::string rows = file("rows.csv");
+    writeTable(rows, 60, 100);
+    const RunDirectory run(m_folder.path() / "run");
+    Process job(engineCommand({"train", "--data", rows, "--encoder", "identity", "--method", "itml",
+                               "--set", "constraints=200000", "--set", "passes=100000", "--out",
+                               run.root().string()}));
+    double left = -1;
+    while (left < 0 && !job.endsWithin(5))
+        if (const auto status = readStatus(run); status)
+            left = status->etaSeconds;
+    EXPECT_GT(left, 0);
+    job.signal(SIGINT);
+    EXPECT_EQ(job.wait().exitCode, 130);
 }
 
 TEST_F(EstimateCommand, IsOfOneTrainingThatBegins)

@@ -85,9 +85,9 @@ TEST_F(GroupFaults, AnotherFolderOrGroupIsNotWrittenInto)
     ASSERT_EQ(train("two", {"--seeds", "1,2"}).exitCode, 0);
     const auto before = listing(m_folder.path());
     const Outcome again = train("two", {"--seeds", "1,2"});
-    EXPECT_EQ(again.exitCode, 3);
+    EXPECT_EQ(again.exitCode, 2);
     EXPECT_THAT(again.err, HasSubstr("--resume"));
-    EXPECT_EQ(train("two", {}).exitCode, 3) << "a single run in a group's place";
+    EXPECT_EQ(train("two", {}).exitCode, 2) << "a single run in a group's place";
     EXPECT_EQ(train("two/seed=1", {"--seeds", "1,2"}).exitCode, 2) << "a group in a run's place";
     EXPECT_EQ(listing(m_folder.path()), before);
 }

@@ -281,6 +281,9 @@ TEST(TrainCommand, TakesAPlanAndFlagsBesideItWin)
     EXPECT_EQ(record->at("options").at("epochs"), 1);
     EXPECT_EQ(record->at("options").at("batch"), 32);
     EXPECT_DOUBLE_EQ(record->at("options").at("lr").get<double>(), 0.03);
+    const Outcome again = engine({"train", "--from", plan.string(), "--out", out.string()});
+    EXPECT_EQ(again.exitCode, 2) << again.err;
+    EXPECT_THAT(again.err, HasSubstr("there is a run already"));
 }
 
 TEST(TrainCommand, RefusesAPlanWithASlip)

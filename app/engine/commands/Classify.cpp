@@ -94,8 +94,10 @@ Result<Report> classify(const ClassifyFlags& flags, const GlobalFlags& global)
     KINDRED_ASSIGN(Json items, judge.judge(files, progress.callback()));
     TextTable table({"image", "class", "p", "none of these", "evidence"});
     size_t broken = 0;
-    for (const Json& item : items) {
+    for (Json& item : items) {
         const std::string path = item["path"].get<std::string>();
+        item.erase("path");
+        item["image"] = path; // as other commands call what they were asked about
         if (item.contains("error")) {
             table.add({path, "cannot be read", "", "", ""});
             logWarning(item["error"].get<std::string>());

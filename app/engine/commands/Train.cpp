@@ -97,7 +97,8 @@ void fillFrom(const TrainRequest& plan, TrainRequest& request)
             request.*text = plan.*text;
     if (!request.device)
         request.device = plan.device;
-    if (!request.epochs)
+    const bool decided = request.epochs || request.set.contains("epochs");
+    if (!decided)
         request.epochs = plan.epochs;
     if (!request.seed)
         request.seed = plan.seed;
@@ -107,6 +108,8 @@ void fillFrom(const TrainRequest& plan, TrainRequest& request)
         request.exclude = plan.exclude;
     request.refuseProblems |= plan.refuseProblems;
     Json set = plan.set;
+    if (decided)
+        set.erase("epochs");
     set.update(request.set);
     request.set = set;
 }
@@ -177,7 +180,7 @@ Status readPlan(TrainFlags& flags)
 Status fillFromGroup(const AxisFlags& axes, TrainRequest& request)
 {
     if (!request.resume)
-        return inputError("there is a group of runs already", request.out,
+        return usageError("there is a group of runs already", request.out,
                           "Choose another --out, or go on with it by --resume.");
     KINDRED_ASSIGN(const RunGroup group, readGroup(request.out));
     TrainRequest plan = trainRequestFromJson(group.plan);
@@ -186,12 +189,25 @@ Status fillFromGroup(const AxisFlags& axes, TrainRequest& request)
     return {};
 }
 
+/// Of two flags that say the same thing neither is taken silently.
+Status checkEpochsAgree(const TrainRequest& request)
+{
+    const std::string given = request.epochs ? std::to_string(*request.epochs) : std::string();
+    const Json said = request.set.value("epochs", Json());
+    const std::string set = said.is_string() ? said.get<std::string>() : said.dump();
+    if (given.empty() || said.is_null() || trim(set) == given)
+        return {};
+    return usageError("--epochs " + given + " and --set epochs=" + set + " differ", "--epochs",
+                      "Give one of them.");
+}
+
 Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
 {
     TrainRequest request = flags.request;
     KINDRED_ASSIGN(request.set, assignments(flags.set));
     if (flags.epochsGiven->count() > 0)
         request.epochs = flags.epochs;
+    KINDRED_TRY(checkEpochsAgree(request));
     request.threads = threads;
     request.refuseProblems = flags.problems == "refuse";
     if (flags.plan) {

@@ -118,6 +118,7 @@ TEST_F(BoardFileTest, TheCommandLineSaysWhatTheBoardSays)
     const std::vector<float> p = board.reals("p");
     for (size_t i = 0; i < 4; ++i) {
         const Json& image = said["images"][i];
+        EXPECT_EQ(image["image"], (pictures / (std::to_string(i) + ".png")).string());
         EXPECT_EQ(image["none_of_these"], index[i] < 0);
         if (index[i] >= 0)
             EXPECT_EQ(image["class"], board.json()["classes"][static_cast<size_t>(index[i])]);
