@@ -97,6 +97,13 @@ private Q_SLOTS:
         QCOMPARE(found.count(), 1);
         current.setSummary(ScriptedSource::summary("a", "finished", 3, 300));
         QCOMPARE(found.count(), 1);
+        // Left while it waits it has nothing to be told of.
+        current.setSummary(ScriptedSource::summary("a", "queued", 0, 0));
+        table.setRun({});
+        table.setRun("/runs/a");
+        QTRY_COMPARE(failed.count(), 2);
+        current.setRun("/runs/b", ScriptedSource::summary("b", "finished", 3, 300));
+        QCOMPARE(found.count(), 1);
         // Of another run nothing is left to be told.
         source.errors.clear();
         current.setRun("/runs/b", ScriptedSource::summary("b", "finished", 3, 300));

@@ -17,6 +17,7 @@ UnreadableSamples::UnreadableSamples(const CurrentRun* current, const SampleTabl
     connect(samples, &SampleTable::grown, this, forget);
     connect(samples, &SampleTable::failed, this, [this](const Error& error) {
         m_error = error;
+        m_of = m_current->run();
         look();
     });
     connect(current, &CurrentRun::summaryChanged, this, &UnreadableSamples::look);
@@ -24,6 +25,9 @@ UnreadableSamples::UnreadableSamples(const CurrentRun* current, const SampleTabl
 
 void UnreadableSamples::look()
 {
+    // The state of another run says nothing of the one before, which may have been waiting.
+    if (m_of != m_current->run())
+        m_error.reset();
     const Json& summary = m_current->summary();
     if (m_error && !summary.is_null() && !run_words::isActive(summary))
         Q_EMIT found(*std::exchange(m_error, std::nullopt));

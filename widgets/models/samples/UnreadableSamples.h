@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QString>
 
 #include <optional>
 
@@ -29,6 +30,7 @@ private:
 
     const CurrentRun* m_current;
     std::optional<Error> m_error; ///< not told yet
+    QString m_of;                 ///< the run that it is about
 };
 
 } // namespace kindred
