@@ -3,6 +3,10 @@
 #include <QApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QSysInfo>
+
+#include <csignal>
+#include <sys/types.h>
 
 #include "Desktop.h"
 #include "base/Files.h"
@@ -10,6 +14,7 @@
 #include "gallery/GalleryScenes.h"
 #include "gallery/GallerySheet.h"
 #include "gallery/GalleryWait.h"
+#include "models/runs/RunListModel.h"
 #include "settings/SettingsDialog.h"
 #include "tour/Tour.h"
 #include "window/LogDock.h"
@@ -38,6 +43,23 @@ QString homeFor(const QTemporaryDir& own)
 {
     const QString made = qEnvironmentVariable(kHomeVariable);
     return made.isEmpty() ? own.filePath(QStringLiteral("home")) : made;
+}
+
+bool showRun(Desktop& desktop, const QString& run)
+{
+    desktop.window()->openPath(run);
+    return waitUntil([&] { return desktop.window()->currentRun()->run() == run; }, kAnswerMs);
+}
+
+/// The process that trains it, where that is one of this machine; else 0.
+pid_t jobHere(const QString& run)
+{
+    const fs::path file = QDir(run).filePath("status.json").toStdString();
+    const auto text = readFile(file);
+    const auto status = text ? parseJson(*text, file) : Result<Json>(Json::object());
+    if (!status || textOf(*status, "host") != QSysInfo::machineHostName())
+        return 0;
+    return valueOr(*status, "pid", pid_t{0});
 }
 
 } // namespace
@@ -146,12 +168,56 @@ void Gallery::drawRunning()
         trainForGallery(engine, {{"plan", plan}}, QStringLiteral("running"), &words);
     if (run.isEmpty())
         return m_painter.fail(words);
-    desktop->window()->openPath(run);
-    waitUntil([&] { return desktop->window()->currentRun()->run() == run; }, kAnswerMs);
+    if (!showRun(*desktop, run))
+        return m_painter.fail(QStringLiteral("%1 could not be shown").arg(run));
     drawRooms(QStringLiteral("running"), everyRoom());
-    askEngine(engine, QStringLiteral("run.control"),
-              {{"run", run.toStdString()}, {"state", "stopped"}}, kAnswerMs);
-    // Its job would write on into a folder that is removed.
+    const Json later = {
+        {"data", "demo:"}, {"preset", "demo"}, {"epochs", 40}, {"name", "glyphs-later"}};
+    const QString next =
+        trainForGallery(engine, {{"plan", later}}, QStringLiteral("queued"), &words);
+    if (next.isEmpty())
+        m_painter.fail(words);
+    else
+        drawQueued(*desktop, next);
+    drawHalted(*desktop, run);
+    remove(engine, next.isEmpty() ? QStringList{run} : QStringList{next, run});
+}
+
+/// One that waits for the one that trains.
+void Gallery::drawQueued(Desktop& desktop, const QString& run)
+{
+    if (showRun(desktop, run))
+        drawRooms(QStringLiteral("queued"), {Room::Home, Room::Runs, Room::Map, Room::Evaluate});
+}
+
+/// A training that a person paused, and then its job gone, as where the machine went off.
+void Gallery::drawHalted(Desktop& desktop, const QString& run)
+{
+    const auto stands = [&](const char* state) {
+        return m_painter.reach(state, [&] {
+            return textOf(desktop.window()->runs()->summaryOf(run), "state") ==
+                   QLatin1String(state);
+        });
+    };
+    askEngine(*desktop.engine(), QStringLiteral("run.control"),
+              {{"run", run.toStdString()}, {"state", "paused"}}, kAnswerMs);
+    if (!showRun(desktop, run) || !stands("paused"))
+        return;
+    drawRooms(QStringLiteral("paused"), {Room::Home, Room::Runs, Room::Map});
+    const pid_t job = jobHere(run);
+    if (job <= 0)
+        return; // elsewhere
+    ::kill(job, SIGKILL);
+    if (stands("crashed"))
+        drawRooms(QStringLiteral("crashed"), {Room::Home, Room::Runs, Room::Map});
+}
+
+void Gallery::remove(EngineClient& engine, const QStringList& runs)
+{
+    for (const QString& run : runs)
+        askEngine(engine, QStringLiteral("run.control"),
+                  {{"run", run.toStdString()}, {"state", "stopped"}}, kAnswerMs);
+    // A job would write on into a folder that is removed.
     waitUntil(
         [&] {
             const auto record =
@@ -159,7 +225,8 @@ void Gallery::drawRunning()
             return !record || record->value("jobs", Json::array()).empty();
         },
         kAnswerMs);
-    askEngine(engine, QStringLiteral("run.delete"), {{"run", run.toStdString()}}, kAnswerMs);
+    for (const QString& run : runs)
+        askEngine(engine, QStringLiteral("run.delete"), {{"run", run.toStdString()}}, kAnswerMs);
 }
 
 /// A board that cannot be read is set aside, which a notice tells above the room.

@@ -12,6 +12,7 @@
 namespace kindred {
 
 class Desktop;
+class EngineClient;
 
 /// `kindred --gallery DIR`: every room in every state, what is reached by working in them, the
 /// wizard's pages and the dialogs, in dark and light, as PNG, with a page that shows them all. The
@@ -34,6 +35,10 @@ private:
     void drawEmpty();
     void drawFinished();
     void drawRunning();
+    void drawQueued(Desktop& desktop, const QString& run);
+    void drawHalted(Desktop& desktop, const QString& run);
+    /// Ends the jobs and deletes the runs.
+    void remove(EngineClient& engine, const QStringList& runs);
     void drawSetAside();
     void drawWaiting(const QString& state, const QStringList& engine, bool mute);
     void drawRooms(const QString& state, const QList<Room>& rooms);

@@ -30,7 +30,6 @@ namespace kindred {
 
 namespace {
 
-constexpr int kPictureMs = 60'000;  ///< most time for one picture on a busy machine
 constexpr int kFolderPictures = 14; ///< files of the folder that is told apart
 
 /// Every rule on the same episodes: of the board's run, then of another one beside it.
@@ -82,18 +81,9 @@ bool keepPictures(GalleryPainter& painter, const BoardDocument& board, const QDi
     const qsizetype every = std::max<qsizetype>(1, board.queries.size() / kFolderPictures);
     for (qsizetype at = 0; at < board.queries.size(); at += every) {
         const BoardImage& query = board.queries[at];
-        const RunSource::Reply reply = askEngineWhole(
-            painter.engine(), QStringLiteral("run.image"),
-            {{"run", query.source.run.toStdString()}, {"id", query.source.id}}, kPictureMs);
-        const auto block =
-            reply.ok() && reply.message
-                ? wire::findBlock(*reply.message, valueOr(reply.result, "bytes", Json()), "|u1")
-                : Result<wire::BlockView>(failure("no picture"));
-        if (!block.ok())
-            return false;
+        const auto bytes = galleryPicture(painter, query.source.run, query.source.id);
         const QString file = QStringLiteral("photo-%1.png").arg(++number, 2, 10, QLatin1Char('0'));
-        const std::string_view bytes(block->data, static_cast<size_t>(block->count()));
-        if (!writeFile(folder.filePath(file).toStdString(), bytes).ok())
+        if (!bytes || !writeFile(folder.filePath(file).toStdString(), *bytes).ok())
             return false;
     }
     return number > 0 &&

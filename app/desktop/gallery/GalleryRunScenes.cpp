@@ -38,6 +38,11 @@ void drawAlarms(GalleryPainter& painter, const QString& run)
         if (button->isCheckable())
             button->click();
     painter.draw(&window, QStringLiteral("runs-alarm-meaning"));
+    // It diverged before it had left anything to look at.
+    for (const Room room : {Room::Map, Room::Retrieve, Room::Evaluate}) {
+        window.showRoom(room);
+        painter.draw(&window, roomKey(room) + QStringLiteral("-failed"));
+    }
 }
 
 /// The row of the group that a run belongs to.

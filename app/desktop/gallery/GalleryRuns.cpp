@@ -97,7 +97,8 @@ QString trainForGallery(EngineClient& engine, const Json& asked, const QString& 
     QObject::connect(&engine, &RunSource::runChanged, &follower,
                      [&](const QString& changed, const Json& now) { latest[changed] = now; });
     Json params = asked;
-    params["start"] = "now";
+    if (until != QLatin1String("queued"))
+        params["start"] = "now";
     const auto summary = askEngine(engine, QStringLiteral("queue.submit"), params, kTrainingMs);
     if (!summary) {
         *words = QStringLiteral("no run for the gallery could be started");

@@ -40,8 +40,8 @@ private:
 };
 
 /// Submits a run, or a group where `asked` has seeds, as queue.submit takes it, and waits until all
-/// of it is in the state (`running`: and its first epoch is over). The path of the first run; empty
-/// where it ended otherwise, with the words.
+/// of it is in the state (`running`: and its first epoch is over; `queued`: it does not begin). The
+/// path of the first run; empty where it ended otherwise, with the words.
 QString trainForGallery(EngineClient& engine, const Json& asked, const QString& until,
                         QString* words);
 

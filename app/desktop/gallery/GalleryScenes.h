@@ -2,6 +2,9 @@
 
 #include <QString>
 
+#include <optional>
+#include <string>
+
 namespace kindred {
 
 class GalleryPainter;
@@ -22,10 +25,16 @@ void drawTagScenes(GalleryPainter& painter, const GalleryRuns& runs);
 void drawBoardScenes(GalleryPainter& painter, const GalleryRuns& runs);
 /// The papers' rows and figures, curves of results, two runs by McNemar's test, the classes.
 void drawEvaluateScenes(GalleryPainter& painter, const GalleryRuns& runs);
+/// Pictures that are no samples: placed on the map, searched with.
+void drawOutsideScenes(GalleryPainter& painter, const GalleryRuns& runs);
+/// A report that is being made.
+void drawReportScenes(GalleryPainter& painter, const GalleryRuns& runs);
 /// What only some runs show: alarms, seeds, a method's own view of neighbours, embeddings from
 /// elsewhere.
 void drawRunScenes(GalleryPainter& painter, const GalleryRuns& runs);
 
+/// The bytes of a sample's picture, or nothing.
+std::optional<std::string> galleryPicture(GalleryPainter& painter, const QString& run, qint64 id);
 /// Makes it the current run; false where the engine does not know it, which the painter is told.
 bool chooseGalleryRun(GalleryPainter& painter, const QString& run);
 
