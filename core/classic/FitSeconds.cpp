@@ -19,6 +19,7 @@ constexpr int64_t kTriedProducts = 1 << 24;  ///< of rows, columns and classes
 constexpr int64_t kFewestTriedRows = 512;    ///< enough for a codebook
 constexpr int64_t kTriedMetricColumns = 512; ///< of itml
 constexpr double kApart = 0.5;               ///< of deviations of 0.58
+constexpr int64_t kTriedCodedColumns = 1024;
 constexpr int64_t kTriedPairs = 20000;
 constexpr int64_t kMostCodebookRows = 20000; ///< as fitCoded() looks at
 
@@ -175,6 +176,8 @@ double codedSeconds(const FitShape& shape, const CodedFitOptions& options, Execu
 {
     FitShape tried = shape;
     tried.rows = std::min(shape.rows, kFewestTriedRows);
+    const int64_t parts = std::max<int64_t>(kTriedCodedColumns / options.columns, 1);
+    tried.columns = std::min(shape.columns, parts * options.columns);
     TriedRows rows(tried);
     const auto taken = [&](int passes) {
         CodedFitOptions few = options;
@@ -190,8 +193,9 @@ double codedSeconds(const FitShape& shape, const CodedFitOptions& options, Execu
     constexpr int kMore = 4;
     const double pass = std::max(taken(1 + kMore) - once, 0.0) / kMore;
     const double codebook = std::max(once - pass, 0.0);
-    return codebook * growth(std::min(shape.rows, kMostCodebookRows), tried.rows) +
-           pass * options.passes * growth(shape.rows, tried.rows);
+    return growth(shape.columns, tried.columns) *
+           (codebook * growth(std::min(shape.rows, kMostCodebookRows), tried.rows) +
+            pass * options.passes * growth(shape.rows, tried.rows));
 }
 
 } // namespace kindred
