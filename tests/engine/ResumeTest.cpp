@@ -175,7 +175,7 @@ TEST_F(Resume, WithoutResumeAnExistingRunIsNotTouched)
     std::vector<std::string> arguments = smallTraining(m_folder.path() / "whole");
     const auto before = listing(m_folder.path() / "whole");
     const Outcome outcome = engine(arguments);
-    EXPECT_EQ(outcome.exitCode, 3) << outcome.err;
+    EXPECT_EQ(outcome.exitCode, 2) << outcome.err;
     EXPECT_THAT(outcome.err, testing::HasSubstr("--resume"));
     EXPECT_EQ(listing(m_folder.path() / "whole"), before);
 }

@@ -215,7 +215,7 @@ TEST_F(Resume, StartsWhereThereIsNothingAndRefusesASecondStart)
     plan.resume = false;
     const auto again = runTraining(plan);
     ASSERT_FALSE(again.ok());
-    EXPECT_EQ(again.error().code, ErrorCode::Input);
+    EXPECT_EQ(again.error().code, ErrorCode::Usage);
 }
 
 TEST_F(Resume, ChangedOptionsAreRefusedByName)

@@ -32,38 +32,34 @@ __device__ inline T warpSum(T value)
     return value;
 }
 
-/// The largest of a block's kThreads threads, a power of two, in every thread.
+/// All kThreads threads' values of a block, a power of two, put together by a fixed tree; the same
+/// in every thread.
+template <int kThreads, class T, class Fold>
+__device__ inline T blockFold(T value, const Fold& fold)
+{
+    __shared__ T parts[kThreads];
+    parts[threadIdx.x] = value;
+    __syncthreads();
+    for (int step = kThreads / 2; step > 0; step /= 2) {
+        if (static_cast<int>(threadIdx.x) < step)
+            parts[threadIdx.x] = fold(parts[threadIdx.x], parts[threadIdx.x + step]);
+        __syncthreads();
+    }
+    const T all = parts[0];
+    __syncthreads(); // before the next call writes there
+    return all;
+}
+
 template <int kThreads>
 __device__ inline float blockMax(float value)
 {
-    __shared__ float parts[kThreads];
-    parts[threadIdx.x] = value;
-    __syncthreads();
-    for (int step = kThreads / 2; step > 0; step /= 2) {
-        if (static_cast<int>(threadIdx.x) < step)
-            parts[threadIdx.x] = fmaxf(parts[threadIdx.x], parts[threadIdx.x + step]);
-        __syncthreads();
-    }
-    const float largest = parts[0];
-    __syncthreads(); // before the next call writes there
-    return largest;
+    return blockFold<kThreads>(value, [](float a, float b) { return fmaxf(a, b); });
 }
 
-/// The sum of a block's kThreads threads, a power of two, by a fixed tree, in every thread.
 template <int kThreads>
 __device__ inline double blockSum(double value)
 {
-    __shared__ double parts[kThreads];
-    parts[threadIdx.x] = value;
-    __syncthreads();
-    for (int step = kThreads / 2; step > 0; step /= 2) {
-        if (static_cast<int>(threadIdx.x) < step)
-            parts[threadIdx.x] += parts[threadIdx.x + step];
-        __syncthreads();
-    }
-    const double sum = parts[0];
-    __syncthreads(); // before the next call writes there
-    return sum;
+    return blockFold<kThreads>(value, [](double a, double b) { return a + b; });
 }
 
 } // namespace kindred::cuda
