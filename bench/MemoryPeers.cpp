@@ -17,9 +17,11 @@ torch::Tensor unit(const torch::Tensor& rows)
 }
 
 /// −log Σ_{j∈class} softmax(v·m/σ)_j with the own memory row left out (Wu et al. 2018, eq. 1–4).
-torch::Tensor softNeighbours(const Problem& problem, const torch::Tensor& v,
-                             const torch::Tensor& memory)
+torch::Tensor softNeighbours(const Problem& problem, const torch::Tensor& queries,
+                             const torch::Tensor& rows)
 {
+    const torch::Tensor v = queries.to(problem.sums);
+    const torch::Tensor memory = rows.to(problem.sums);
     const torch::Tensor logits = (v.matmul(memory.t()) / problem.option<double>("sigma"))
                                      .scatter(1, problem.slot.unsqueeze(1), kNowhere);
     const torch::Tensor same = problem.label.unsqueeze(1).eq(problem.slotLabel.unsqueeze(0));

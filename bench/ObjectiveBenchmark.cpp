@@ -93,6 +93,7 @@ int64_t availableBytes()
 /// Relative to the plain formula's.
 void compare(Problem& problem, Json& line)
 {
+    problem.sums = torch::kFloat64;
     const Problem::Step plain = problem.plain();
     const Problem::Step ours = problem.ours();
     line["loss"] = plain.loss;

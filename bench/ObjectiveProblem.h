@@ -69,6 +69,9 @@ struct Problem {
     torch::Tensor input;             ///< [b, 4,096]
     torch::Tensor inputMeans;        ///< [C, 4,096], with a map
     torch::Tensor map;               ///< [d, 4,096], with a map
+    /// What the formula of soft neighbours adds in: torch's softmax over a million floats is off by
+    /// 2e-4, so that it is compared in double.
+    torch::Dtype sums = torch::kFloat32;
     std::unique_ptr<Objective> objective;
     NamedTensors state; ///< as the first step finds it; views of the objective's
     NamedTensors parameters;

@@ -134,8 +134,11 @@ def window(options):
 
 
 STEPS_A_ROUND = 20  # a step takes a fraction of a millisecond
-OBJECTIVE_GOALS = {"ncm": "objectives-ncm", "lmnn": "objectives-lmnn", "softmax": "objectives-linear",
+OBJECTIVE_GOALS = {"snca": "objectives-memory", "nngk": "objectives-memory", "mne": "objectives-memory",
+                   "ccml": "objectives-pairs", "nca": "objectives-pairs", "triplet": "objectives-pairs",
+                   "ncm": "objectives-ncm", "lmnn": "objectives-lmnn", "softmax": "objectives-linear",
                    "wsabie": "objectives-linear"}
+OBJECTIVE_ROWS = (10_000, 100_000, 1_000_000)  # of a memory
 
 
 def objectives(options):
@@ -143,10 +146,12 @@ def objectives(options):
         lines = pathlib.Path(folder) / "lines"
         for only in OBJECTIVE_GOALS:
             output([sys.executable, ROOT / "bench" / "objectives.py", "--build", options.build, "--only", only,
-                    "--rounds", 3 if options.quick else STEPS_A_ROUND * options.rounds, "--rows", 10_000, "--lines", lines])
+                    "--rounds", 3 if options.quick else STEPS_A_ROUND * options.rounds,
+                    "--rows", *(OBJECTIVE_ROWS[:1] if options.quick else OBJECTIVE_ROWS), "--lines", lines])
         for line in map(json.loads, lines.read_text().splitlines()):
             goal = next(goal for name, goal in OBJECTIVE_GOALS.items() if line["case"].startswith(name))
-            row = {"goal": goal, "peer": "the formula in torch", "case": line["case"], "threads": 1}
+            case = line["case"] + (f", {line['rows']:,} rows" if line.get("grows") else "")
+            row = {"goal": goal, "peer": "the formula in torch", "case": case, "threads": 1}
             if "ratio" not in line:
                 yield {**row, "failure": line.get("failure", "the formula does not fit in memory")}
                 continue
