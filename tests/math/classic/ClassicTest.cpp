@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "LabelledRows.h"
 #include "base/Random.h"
 #include "classic/InverseCovariance.h"
 #include "classic/Itml.h"
@@ -17,9 +18,9 @@ namespace kindred {
 namespace {
 
 /// Rows of balanced classes whose columns have different spreads.
-struct Sample {
+struct Sample : LabelledRows {
     Sample(int64_t count, int64_t columns, int classNumber, double apart)
-        : rows(count, columns), classes(classNumber)
+        : LabelledRows(count, columns, classNumber)
     {
         Random random{7, 11};
         for (int64_t i = 0; i < count; ++i) {
@@ -29,19 +30,6 @@ struct Sample {
                                                 (j % classNumber == labels.back() ? apart : 0) + 3);
         }
     }
-
-    FitInput input() const
-    {
-        FitInput given;
-        given.rows = rows.view();
-        given.labels = labels;
-        given.classes = classes;
-        return given;
-    }
-
-    Matrix<float> rows;
-    std::vector<int32_t> labels;
-    int classes;
 };
 
 Matrix<double> centredRows(const Sample& sample, const std::vector<double>& mean)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "LabelledRows.h"
 #include "base/Random.h"
 #include "classic/CodedFit.h"
 #include "classic/Logistic.h"
@@ -13,10 +14,11 @@ namespace {
 constexpr int kClasses = 10;
 
 /// Fisher-like rows: unit length, many columns, classes that overlap.
-struct Described {
+struct Described : LabelledRows {
     explicit Described(int64_t count, uint64_t seed, int64_t columns = 256)
-        : rows(count, columns), labels(static_cast<size_t>(count))
+        : LabelledRows(count, columns, kClasses)
     {
+        labels.resize(static_cast<size_t>(count));
         Random random{seed, 3};
         for (int64_t i = 0; i < count; ++i) {
             const auto label = static_cast<int32_t>(i % kClasses);
@@ -30,15 +32,6 @@ struct Described {
             for (int64_t j = 0; j < columns; ++j)
                 rows(i, j) /= static_cast<float>(std::sqrt(sum));
         }
-    }
-
-    FitInput input() const
-    {
-        FitInput input;
-        input.rows = rows.view();
-        input.labels = labels;
-        input.classes = kClasses;
-        return input;
     }
 
     double accuracy(const LinearModel& model) const
@@ -56,9 +49,6 @@ struct Described {
         }
         return right / static_cast<double>(rows.rows());
     }
-
-    Matrix<float> rows;
-    std::vector<int32_t> labels;
 };
 
 Result<CodedFit> coded(const FitInput& input, int threads = 2, const CodedFitOptions& options = {})

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "LabelledRows.h"
 #include "base/Random.h"
 #include "classic/Covariance.h"
 #include "classic/FitSeconds.h"
@@ -15,9 +16,9 @@ namespace kindred {
 namespace {
 
 /// Random rows of classes that take turns, each column with a spread of its own.
-struct FewRows {
+struct FewRows : LabelledRows {
     FewRows(int64_t count, int64_t columns, int classNumber)
-        : rows(count, columns), classes(classNumber)
+        : LabelledRows(count, columns, classNumber)
     {
         Random random{5, 17};
         for (int64_t i = 0; i < count; ++i) {
@@ -27,19 +28,6 @@ struct FewRows {
                     static_cast<float>(random.uniform(-1, 1) * (1 + j % 5) + labels.back());
         }
     }
-
-    FitInput input() const
-    {
-        FitInput given;
-        given.rows = rows.view();
-        given.labels = labels;
-        given.classes = classes;
-        return given;
-    }
-
-    Matrix<float> rows;
-    std::vector<int32_t> labels;
-    int classes;
 };
 
 /// (Σ + λI)⁻¹ from the axes of the whole covariance.
