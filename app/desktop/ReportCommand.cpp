@@ -12,6 +12,7 @@
 #include "report/ReportCollector.h"
 #include "report/ReportDocument.h"
 #include "report/ReportFile.h"
+#include "wire/ErrorJson.h"
 
 namespace kindred {
 
@@ -29,18 +30,14 @@ void stopReport(int)
 
 void print(const Json& object)
 {
-    std::printf("%s\n", object.dump(2).c_str());
+    std::printf("%s\n", object.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
 }
 
 int say(const Error& error, bool json)
 {
     std::fprintf(stderr, "kindred: %s\n", error.message().c_str());
     if (json) // as the engine's commands tell it
-        print({{"error",
-                {{"code", static_cast<int>(error.code)},
-                 {"what", error.what},
-                 {"where", error.where},
-                 {"remedy", error.remedy}}}});
+        print({{"error", wire::errorJson(error)}});
     return static_cast<int>(error.code);
 }
 

@@ -10,6 +10,7 @@
 #include "base/Log.h"
 #include "base/Text.h"
 #include "train/job/GpuKernels.h"
+#include "wire/ErrorJson.h"
 
 namespace kindred::engine {
 
@@ -57,11 +58,7 @@ Error unknownArguments(const std::vector<std::string>& extras,
 int printError(const Error& error, bool json)
 {
     if (json) {
-        const Json object = {{"error",
-                              {{"code", static_cast<int>(error.code)},
-                               {"what", error.what},
-                               {"where", error.where},
-                               {"remedy", error.remedy}}}};
+        const Json object = {{"error", wire::errorJson(error)}};
         std::cout << object.dump(2, ' ', false, Json::error_handler_t::replace) << std::endl;
     }
     std::cerr << "error: " << error.message() << std::endl;

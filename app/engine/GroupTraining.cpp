@@ -23,12 +23,6 @@ Error interruptedGroup()
     return {ErrorCode::Interrupted, "interrupted", "", "Go on with --resume."};
 }
 
-Error thereIsAGroup(const fs::path& folder)
-{
-    return usageError("there is a group of runs already", folder.string(),
-                      "Choose another --out, or go on with it by --resume.");
-}
-
 bool isFinished(const fs::path& run)
 {
     const auto status = readStatus(RunDirectory(run));
@@ -169,6 +163,12 @@ private:
     std::vector<std::string> m_failures;
 };
 } // namespace
+
+Error thereIsAGroup(const fs::path& folder)
+{
+    return usageError("there is a group of runs already", folder.string(),
+                      "Choose another --out, or go on with it by --resume.");
+}
 
 Result<Report> trainGroup(const TrainRequest& plan, const std::vector<GroupAxis>& axes,
                           const GlobalFlags& flags)

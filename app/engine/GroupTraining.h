@@ -16,4 +16,7 @@ namespace kindred::engine {
 Result<Report> trainGroup(const TrainRequest& plan, const std::vector<GroupAxis>& axes,
                           const GlobalFlags& flags);
 
+/// The refusal of a folder that holds one, where nobody asked to go on with it.
+Error thereIsAGroup(const fs::path& folder);
+
 } // namespace kindred::engine

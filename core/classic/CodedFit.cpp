@@ -8,12 +8,12 @@
 #include "base/Random.h"
 #include "classic/CodedClassifier.h"
 #include "classic/Covariance.h"
+#include "classic/LinearAlgebra.h"
 
 namespace kindred {
 
 namespace {
 constexpr uint64_t kCodedStream = 0x636f646564;
-constexpr int64_t kCodebookRows = 20000;   ///< most rows that k-means looks at
 constexpr double kShareOfCodebook = 0.5;   ///< of the time
 constexpr int64_t kStepsBetweenLooks = 16; ///< at progress
 
@@ -123,7 +123,6 @@ Result<CodedFit> fitCoded(const FitInput& input, const CodedFitOptions& options,
 int64_t codedBytes(const FitShape& shape, const CodedFitOptions& options)
 {
     constexpr auto kFloatBytes = static_cast<int64_t>(sizeof(float));
-    constexpr auto kDoubleBytes = static_cast<int64_t>(sizeof(double));
     const int64_t parts = shape.columns / options.columns;
     const int64_t step = std::min(options.batch, shape.rows);
     const int64_t codes = (shape.rows + step) * parts;

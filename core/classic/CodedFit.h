@@ -8,6 +8,8 @@
 
 namespace kindred {
 
+inline constexpr int64_t kCodebookRows = 20000; ///< most rows that k-means looks at
+
 struct CodedFitOptions {
     int64_t columns = 8;  ///< that share a byte; the rows' columns are a multiple of it
     double eta = 20;      ///< first learning rate, for rows of mean squared norm 1; falls to 0

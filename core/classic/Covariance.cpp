@@ -10,7 +10,6 @@ namespace kindred {
 
 namespace {
 constexpr int64_t kBlockRows = 4096;
-constexpr auto kDouble = static_cast<int64_t>(sizeof(double));
 constexpr double kSingular = 1e-12;  ///< of the largest variance
 constexpr double kShareOfSums = 0.5; ///< of the time; the rest is the decomposition
 
@@ -114,7 +113,7 @@ int64_t principalAxesBytes(const FitShape& shape)
 {
     const int64_t square = shape.columns * shape.columns;
     const int64_t block = std::min(kBlockRows, shape.rows) * shape.columns;
-    return kDouble * (square + std::max(block, eigenSpace(shape.columns)));
+    return kDoubleBytes * (square + std::max(block, eigenSpace(shape.columns)));
 }
 
 Result<std::vector<double>> regularised(const std::vector<double>& variances, int64_t columns,

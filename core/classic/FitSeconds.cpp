@@ -21,7 +21,6 @@ constexpr int64_t kTriedMetricColumns = 512; ///< of itml
 constexpr double kApart = 0.5;               ///< of deviations of 0.58
 constexpr int64_t kTriedCodedColumns = 1024;
 constexpr int64_t kTriedPairs = 20000;
-constexpr int64_t kMostCodebookRows = 20000; ///< as fitCoded() looks at
 
 Matrix<double> noise(int64_t rows, int64_t columns)
 {
@@ -182,19 +181,17 @@ double codedSeconds(const FitShape& shape, const CodedFitOptions& options, Execu
     const auto taken = [&](int passes) {
         CodedFitOptions few = options;
         few.passes = passes;
-        const auto start = Clock::now();
-        rows.seconds([&](FitInput input) {
-            input.progress = {};
+        return rows.seconds([&](FitInput input) {
+            input.progress = {}; // to its end
             return fitCoded(input, few, executor);
         });
-        return secondsSince(start);
     };
     const double once = taken(1);
     constexpr int kMore = 4;
     const double pass = std::max(taken(1 + kMore) - once, 0.0) / kMore;
     const double codebook = std::max(once - pass, 0.0);
     return growth(shape.columns, tried.columns) *
-           (codebook * growth(std::min(shape.rows, kMostCodebookRows), tried.rows) +
+           (codebook * growth(std::min(shape.rows, kCodebookRows), tried.rows) +
             pass * options.passes * growth(shape.rows, tried.rows));
 }
 

@@ -67,10 +67,9 @@ int64_t inverseCovarianceBytes(const FitShape& shape)
 {
     if (shape.rows >= shape.columns)
         return principalAxesBytes(shape);
-    constexpr auto kValueBytes = static_cast<int64_t>(sizeof(double));
-    const int64_t vectors = kValueBytes * shape.rows * shape.rows;
-    const int64_t along = kValueBytes * shape.rows * shape.columns;
-    const int64_t map = kValueBytes * shape.columns * shape.columns;
+    const int64_t vectors = kDoubleBytes * shape.rows * shape.rows;
+    const int64_t along = kDoubleBytes * shape.rows * shape.columns;
+    const int64_t map = kDoubleBytes * shape.columns * shape.columns;
     return std::max({rowSpectrumBytes(shape),
                      vectors + along + timesCentredBytes(shape.rows, shape),
                      vectors + along + map});

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "classic/LinearAlgebra.h"
 #include "classic/RowProducts.h"
 
 namespace kindred {
@@ -83,11 +84,12 @@ Result<PrincipalAxes> leadingAxes(const FitInput& input, const AxisChoice& choos
 
 int64_t leadingAxesBytes(const FitShape& shape)
 {
-    constexpr auto kDouble = static_cast<int64_t>(sizeof(double));
     const int64_t n = shape.rows;
     if (n >= shape.columns) // and the axes that are kept
-        return std::max(principalAxesBytes(shape), 2 * kDouble * shape.columns * shape.columns);
-    const int64_t making = kDouble * (2 * n * n + n * shape.columns) + timesCentredBytes(n, shape);
+        return std::max(principalAxesBytes(shape),
+                        2 * kDoubleBytes * shape.columns * shape.columns);
+    const int64_t making =
+        kDoubleBytes * (2 * n * n + n * shape.columns) + timesCentredBytes(n, shape);
     return std::max(rowSpectrumBytes(shape), making);
 }
 

@@ -8,6 +8,8 @@
 // BLAS and LAPACK on row-major matrices in double. Sizes below 2^31.
 namespace kindred {
 
+inline constexpr auto kDoubleBytes = static_cast<int64_t>(sizeof(double));
+
 /// [n, m] · [m, p].
 Matrix<double> product(const Matrix<double>& left, const Matrix<double>& right);
 

@@ -43,6 +43,7 @@ Matrix<double> transposed(const Matrix<double>& matrix)
             result(j, i) = matrix(i, j);
     return result;
 }
+
 /// The weights from the products of the rows, of which there are fewer than columns: with Y [C, N]
 /// the indicators of the classes, (YX/N)(XᵀX/N + λI)⁻¹ = (Y/N)(XXᵀ/N + λI)⁻¹ X.
 Result<LinearModel> ridgeOfFewRows(const FitInput& input, double lambda)
@@ -88,16 +89,15 @@ Result<LinearModel> fitRidge(const FitInput& input, double lambda)
 
 int64_t ridgeBytes(const FitShape& shape)
 {
-    constexpr auto kValueBytes = static_cast<int64_t>(sizeof(double));
     if (shape.rows < shape.columns) {
         const int64_t products = shape.rows * (shape.rows + 2 * shape.classes);
         const int64_t heads = shape.classes * shape.columns;
-        return std::max(rowSpectrumBytes(shape),
-                        kValueBytes * (products + heads) + timesCentredBytes(shape.classes, shape));
+        return std::max(rowSpectrumBytes(shape), kDoubleBytes * (products + heads) +
+                                                     timesCentredBytes(shape.classes, shape));
     }
     const int64_t axes = 2 * shape.columns * shape.columns; // and their transpose
     const int64_t weights = 3 * shape.classes * shape.columns;
-    return std::max(principalAxesBytes(shape), kValueBytes * (axes + weights));
+    return std::max(principalAxesBytes(shape), kDoubleBytes * (axes + weights));
 }
 
 } // namespace kindred

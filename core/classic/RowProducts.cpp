@@ -10,7 +10,6 @@ namespace kindred {
 namespace {
 constexpr int64_t kBlockColumns = 4096;
 constexpr double kShareOfProducts = 0.5; ///< of the time; the rest is the decomposition
-constexpr auto kValueBytes = static_cast<int64_t>(sizeof(double));
 
 /// Columns from `first` on, less their means: [n, up to kBlockColumns].
 Matrix<double> centredColumns(MatrixView<const float> rows, const std::vector<double>& mean,
@@ -58,7 +57,7 @@ Result<RowSpectrum> rowSpectrum(const FitInput& input)
 int64_t rowSpectrumBytes(const FitShape& shape)
 {
     const int64_t n = shape.rows;
-    return kValueBytes *
+    return kDoubleBytes *
            (n * n + std::max(n * std::min(kBlockColumns, shape.columns), eigenSpace(n)));
 }
 
@@ -76,7 +75,7 @@ Matrix<double> timesCentred(const Matrix<double>& left, MatrixView<const float> 
 
 int64_t timesCentredBytes(int64_t left, const FitShape& shape)
 {
-    return kValueBytes * (left + shape.rows) * std::min(kBlockColumns, shape.columns);
+    return kDoubleBytes * (left + shape.rows) * std::min(kBlockColumns, shape.columns);
 }
 
 } // namespace kindred

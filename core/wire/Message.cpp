@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "wire/ErrorJson.h"
+
 namespace kindred::wire {
 
 namespace {
@@ -57,11 +59,7 @@ Message response(const Json& id, Json result)
 
 Message errorResponse(const Json& id, int code, const Error& error)
 {
-    const Json data = {{"code", static_cast<int>(error.code)},
-                       {"what", error.what},
-                       {"where", error.where},
-                       {"remedy", error.remedy}};
-    const Json body = {{"code", code}, {"message", error.message()}, {"data", data}};
+    const Json body = {{"code", code}, {"message", error.message()}, {"data", errorJson(error)}};
     return {{{"jsonrpc", "2.0"}, {"id", id}, {"error", body}}, {}};
 }
 

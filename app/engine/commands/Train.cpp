@@ -180,8 +180,7 @@ Status readPlan(TrainFlags& flags)
 Status fillFromGroup(const AxisFlags& axes, TrainRequest& request)
 {
     if (!request.resume)
-        return usageError("there is a group of runs already", request.out,
-                          "Choose another --out, or go on with it by --resume.");
+        return thereIsAGroup(request.out);
     KINDRED_ASSIGN(const RunGroup group, readGroup(request.out));
     TrainRequest plan = trainRequestFromJson(group.plan);
     dropAxes(axes, plan);
