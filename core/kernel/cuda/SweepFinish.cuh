@@ -61,9 +61,9 @@ __device__ inline double meanElement(const SweepArguments& a, int side, int quer
     const float* weight = a.maxima + first;
     const float* part = a.sums + first * a.dimension + column;
     double sum = 0;
-    KINDRED_UNROLL_8 // else each waits for its numbers alone
-        for (int split = 0; split < a.splits; ++split)
-    {
+    // Else each split's numbers are waited for alone.
+    KINDRED_UNROLL_8
+    for (int split = 0; split < a.splits; ++split) {
         sum += static_cast<double>(*weight) * static_cast<double>(*part);
         weight += step;
         part += step * a.dimension;
