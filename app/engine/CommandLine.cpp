@@ -9,6 +9,7 @@
 
 #include "base/Log.h"
 #include "base/Text.h"
+#include "data/Parallel.h"
 #include "train/job/GpuKernels.h"
 #include "wire/ErrorJson.h"
 
@@ -225,6 +226,7 @@ int runCommandLine(std::span<const Command> commands, const std::vector<std::str
         return 0;
     if (program.flags().quiet)
         setLogLevel(LogLevel::Error);
+    limitThreads(program.flags().threads);
     const std::string& kernels = program.flags().gpuKernels;
     const OffloadGuard device =
         kernels.empty()

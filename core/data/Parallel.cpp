@@ -40,6 +40,7 @@ struct Shared {
     }
 };
 constexpr int64_t kProgressEvery = 32;
+std::atomic<int> mostThreads{0}; ///< 0: no limit
 } // namespace
 
 int usableThreads()
@@ -51,6 +52,17 @@ int usableThreads()
     return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 
+void limitThreads(int most)
+{
+    mostThreads = most;
+}
+
+int parallelThreads()
+{
+    const int most = mostThreads;
+    return most > 0 ? most : usableThreads();
+}
+
 bool parallelFor(int64_t count, const std::function<void(int64_t)>& work,
                  const DataProgress& progress)
 {
@@ -58,7 +70,7 @@ bool parallelFor(int64_t count, const std::function<void(int64_t)>& work,
     bool cancelled = false;
     {
         std::vector<std::jthread> workers;
-        const int64_t helpers = std::min<int64_t>(usableThreads(), count) - 1;
+        const int64_t helpers = std::min<int64_t>(parallelThreads(), count) - 1;
         for (int64_t i = 0; i < helpers; ++i)
             workers.emplace_back([&shared] {
                 while (shared.step()) {

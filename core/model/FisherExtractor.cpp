@@ -65,7 +65,7 @@ std::vector<int64_t> sampledPictures(const Dataset& dataset, uint64_t seed)
     return ids;
 }
 
-/// work(place, picture) for each id, on all cores; the error of the first that cannot be read.
+/// work(place, picture) for each id, on parallelThreads(); the error of the first that cannot be read.
 Status forPictures(const Dataset& dataset, const std::vector<int64_t>& ids,
                    const std::function<void(size_t, const Image&)>& work,
                    const std::function<bool(double)>& progress)
@@ -231,7 +231,7 @@ double extractionSeconds(const Dataset& pictures)
             describeLocally(*image, pictures.channels);
     const double each = std::chrono::duration<double>(Clock::now() - begun).count() /
                         static_cast<double>(std::max<int64_t>(count, 1));
-    return kFittingAndEncoding * each * static_cast<double>(pictures.size()) / usableThreads();
+    return kFittingAndEncoding * each * static_cast<double>(pictures.size()) / parallelThreads();
 }
 
 std::shared_ptr<const Dataset> unextractedDataset(std::shared_ptr<const Dataset> pictures,
