@@ -267,6 +267,34 @@ QList<Piece> tablePieces(const ReportTable& table, double width, bool rightToLef
     return pieces;
 }
 
+/// What stands on one page of a figure that may be broken.
+struct FigureSlice {
+    double top;
+    double bottom;
+};
+
+QList<FigureSlice> slicesOf(const PaperFigure& figure)
+{
+    QList<FigureSlice> slices;
+    double top = 0;
+    for (const double end : figure.breaks + QList<double>{figure.size.height()}) {
+        slices << FigureSlice{top, end};
+        top = end;
+    }
+    return slices;
+}
+
+void paintSlice(QPainter& painter, const PaperFigure& figure, const FigureSlice& slice)
+{
+    constexpr double kBeside = 100; // words may reach beyond a figure's sides
+    painter.translate(0, -slice.top);
+    if (!figure.breaks.isEmpty())
+        painter.setClipRect(QRectF(-kBeside, slice.top, figure.size.width() + 2 * kBeside,
+                                   slice.bottom - slice.top),
+                            Qt::IntersectClip);
+    figure.paint(painter);
+}
+
 QList<Piece> figurePieces(const PaperFigure& figure, double width, double pageHeight,
                           bool rightToLeft)
 {
@@ -282,22 +310,29 @@ QList<Piece> figurePieces(const PaperFigure& figure, double width, double pageHe
     double words = 24;
     for (const Piece& piece : pieces + caption)
         words += piece.height + piece.before;
+    const QList<FigureSlice> slices = slicesOf(figure);
+    double tallest = 1;
+    for (const FigureSlice& slice : slices)
+        tallest = std::max(tallest, slice.bottom - slice.top);
     double scale = std::min(1.0, width / std::max(figure.size.width(), 1.0));
-    scale = std::min(scale, (pageHeight - words) / std::max(figure.size.height(), 1.0));
-    const QSizeF size = figure.size * scale;
-    const double left = rightToLeft ? width - size.width() : 0;
-    pieces << Piece{.height = size.height(),
-                    .before = 8,
-                    .withNext = !caption.isEmpty(),
-                    .paint =
-                        [figure, scale, left](QPainter& painter, QPointF at) {
-                            painter.save();
-                            painter.translate(at + QPointF(left, 0));
-                            painter.scale(scale, scale);
-                            figure.paint(painter);
-                            painter.restore();
-                        },
-                    .isFigure = true};
+    scale = std::min(scale, (pageHeight - words) / tallest);
+    const double left = rightToLeft ? width - scale * figure.size.width() : 0;
+    for (const FigureSlice& slice : slices) {
+        const bool isFirst = slice.top <= 0, isLast = slice.bottom >= figure.size.height();
+        pieces << Piece{.height = scale * (slice.bottom - slice.top),
+                        .before = isFirst ? 8.0 : 0.0,
+                        .withNext = isLast && !caption.isEmpty(),
+                        .paint =
+                            [=](QPainter& painter, QPointF at) {
+                                painter.save();
+                                painter.translate(at + QPointF(left, 0));
+                                painter.scale(scale, scale);
+                                paintSlice(painter, figure, slice);
+                                painter.restore();
+                            },
+                        .isFigure = slices.size() == 1, // all rows of one are drawn alike
+                        .endsRow = !isLast};
+    }
     // The caption is read with the figure, on the same page.
     for (qsizetype i = 0; i + 1 < caption.size(); ++i)
         caption[i].withNext = true;

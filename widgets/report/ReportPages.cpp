@@ -29,7 +29,7 @@ double heightOfAll(const QList<ReportPages::Piece>& pieces)
 void keepTogether(QList<ReportPages::Piece>& pieces)
 {
     for (qsizetype i = 0; i + 1 < pieces.size(); ++i)
-        pieces[i].withNext = true;
+        pieces[i].withNext = !pieces[i].endsRow;
 }
 } // namespace
 
@@ -60,6 +60,10 @@ ReportPages::ReportPages(const ReportDocument& document, const QString& page)
         together += below;
         if (!below.isEmpty())
             keepTogether(together);
+        // What the columns of a table mean is read with its last rows.
+        if (block.kind == Kind::Table && i + 1 < document.blocks.size() &&
+            document.blocks[i + 1].kind == Kind::Note && !together.isEmpty())
+            together.last().withNext = true;
         pieces += together;
     }
     place(pieces);

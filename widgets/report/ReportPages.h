@@ -15,10 +15,10 @@ namespace kindred {
 
 /// A document on paper: pages of one size, each painted by itself, so that a preview shows what a
 /// printer gets. Nothing is cut: text and tables break between lines and rows, the head of a table
-/// is repeated, a figure stays whole with its caption and the note below it, a heading stays with
-/// what follows. A figure that is too tall is drawn smaller; a page that would be left half empty
-/// has its figures a little smaller, so that the next one stands on it too. A value; copies share
-/// their text layouts. GUI thread.
+/// is repeated, a figure stays whole with its caption and the note below it, but for one of rows,
+/// which may break between them; a heading stays with what follows. A figure that is too tall is
+/// drawn smaller; a page that would be left half empty has its figures a little smaller, so that
+/// the next one stands on it too. A value; copies share their text layouts. GUI thread.
 class ReportPages final {
 public:
     /// `page` is "A4" or "Letter". Right-to-left where the application is.
@@ -45,6 +45,7 @@ public:
         Paint head = {};
         QString heading = {};
         bool isFigure = false; ///< may be drawn smaller, from its upper corner
+        bool endsRow = false;  ///< of a figure that breaks below it
     };
 
 private:

@@ -173,6 +173,8 @@ PaperFigure boardFigure(const QString& title, const QList<BoardQuery>& queries,
     PaperFigure figure;
     int rightQueries = 0;
     for (const BoardQuery& query : queries) {
+        if (height > 2)
+            figure.breaks << height - kQueryGap / 2 + 1; // below the line between two
         height += queryHeight(query, ink);
         rightQueries += query.right ? 1 : 0;
         for (const BoardQuery::Row& row : query.rows)

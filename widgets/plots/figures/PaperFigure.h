@@ -40,6 +40,9 @@ struct PaperFigure {
     /// Draws into 0 … size on white. Needs a QGuiApplication. GUI thread.
     std::function<void(QPainter&)> paint;
     QList<FigureNumber> numbers;
+    /// From the top, rising: where a page of paper may end within it, as between the rows of a
+    /// board. Empty: it stays whole.
+    QList<double> breaks;
 };
 
 /// The widest figure that a page of A4 or Letter holds unscaled.

@@ -229,6 +229,8 @@ PaperFigure barsFigure(const Json& panels, const FigureNames& names, const Figur
     const double row = 24 + tallest + 14;
     const auto rows = (cells.size() + across - 1) / across;
     figure.size = {look.width, double(rows) * row};
+    for (qsizetype line = 1; line < rows; ++line)
+        figure.breaks << double(line) * row;
     figure.words =
         RunFigureText::tr("Bars of p for %n class(es).", nullptr, static_cast<int>(cells.size()));
     figure.paint = [cells, across, width, row, look](QPainter& painter) {

@@ -105,7 +105,12 @@ PaperFigure tasksFigure(const Json& panels, const FigureNames& names, const Figu
     for (const Json& panel : panels) {
         const QString run = names.runName(textOf(panel, "run"));
         boards << boardFigure({}, queriesOf(panel, run), look);
-        height += boards.last().size.height() + (boards.size() > 1 ? kTaskGap : 0);
+        if (boards.size() > 1)
+            figure.breaks << height + kTaskGap / 2;
+        height += boards.size() > 1 ? kTaskGap : 0;
+        for (const double each : std::as_const(boards.last().breaks))
+            figure.breaks << height + each;
+        height += boards.last().size.height();
         figure.numbers << boards.last().numbers;
         said << verdictOf(panel, run);
     }
