@@ -280,6 +280,36 @@ private Q_SLOTS:
         QCOMPARE(chosen.count(), 2);
     }
 
+    void aMeanOfDrawsHasThreeDeviationsOfOne()
+    {
+        const auto drawn = [](int images, double value, double half) {
+            return Json{{"protocol", "newclass"},
+                        {"metric", "top5"},
+                        {"rule", "ncm"},
+                        {"images", images},
+                        {"draws", 10},
+                        {"n", 500},
+                        {"value", value},
+                        {"ci95", {value - half, std::min(1.0, value + half)}},
+                        {"ci_method", "normal"}};
+        };
+        Json evaluation = {{"results", {drawn(1, 0.5, 0.02), drawn(100, 0.99, 0.015)}}};
+        const QList<ResultCurve> curves = resultCurves(
+            {ResultRun{"/runs/a", "a", Json::object(), Json::array({evaluation}), {}}}, {});
+        QCOMPARE(curves.size(), 1);
+        const ResultPoint& one = curves[0].points[0];
+        QCOMPARE(one.draws, 10);
+        const double spread = 3 * 0.02 * std::sqrt(10.0) / 1.96; // the interval is of their mean
+        QVERIFY(std::abs(one.high - one.value - spread) < 1e-12);
+        QVERIFY(std::abs(one.value - one.low - spread) < 1e-12);
+        const ResultPoint& many = curves[0].points[1]; // its interval was cut at 1
+        QVERIFY(std::abs(many.value - many.low - 3 * 0.015 * std::sqrt(10.0) / 1.96) < 1e-12);
+        QCOMPARE(many.high, 1.0);
+        QVERIFY(wantsLogAlong(curves));
+        const QString reading = resultCurvesReading(curves);
+        QVERIFY(reading.contains("3 standard deviations") && !reading.contains("95 %"));
+    }
+
     void aWideSpanIsDrawnByItsLogarithm()
     {
         const auto of = [](int low, int high) {

@@ -20,6 +20,8 @@ namespace kindred {
 namespace {
 /// x of the places of a logarithmic axis: from this ratio on.
 constexpr double kWideSpan = 20;
+/// Standard deviations to either side of a mean of draws (Mensink et al. 2012, figure 2).
+constexpr double kDrawSpread = 3;
 /// Runs that differ in more were not one sweep: they go by their names.
 constexpr size_t kMostSettings = 4;
 
@@ -162,9 +164,22 @@ QString curveLabel(const Observed& observed, const std::string& along, const Jso
                            : words.join(QStringLiteral(" · "));
 }
 
+/// From the 95 % interval of a mean of draws, ± 1.96 sd / √draws, to ± 3 sd of one draw. A bound at
+/// 0 or 1 may have been cut there: the farther one tells.
+void spreadDraws(ResultPoint& point, int draws)
+{
+    if (draws < 2)
+        return;
+    const double half = std::max(point.high - point.value, point.value - point.low);
+    const double spread = kDrawSpread * half * std::sqrt(double(draws)) / 1.96;
+    point.draws = draws;
+    point.low = std::max(0.0, point.value - spread);
+    point.high = std::min(1.0, point.value + spread);
+}
+
 ResultPoint pointOf(double x, const std::vector<const Observed*>& at)
 {
-    ResultPoint point{.x = x, .value = 0, .low = 0, .high = 0, .runs = {}};
+    ResultPoint point{.x = x, .value = 0, .low = 0, .high = 0, .runs = {}, .draws = 0};
     QList<double> values;
     for (const Observed* each : at) {
         values << each->result["value"].get<double>();
@@ -179,6 +194,7 @@ ResultPoint pointOf(double x, const std::vector<const Observed*>& at)
         interval[1].is_number()) {
         point.low = interval[0].get<double>();
         point.high = interval[1].get<double>();
+        spreadDraws(point, valueOr(at.front()->result, "draws", 0));
     }
     return point;
 }
@@ -308,22 +324,27 @@ bool wantsLogAlong(const QList<ResultCurve>& curves)
 
 QString resultCurvesReading(const QList<ResultCurve>& curves)
 {
-    bool single = false, several = false;
+    bool single = false, several = false, drawn = false;
     for (const ResultCurve& curve : curves)
         for (const ResultPoint& point : curve.points)
-            (point.runs.size() > 1 ? several : single) = true;
+            (point.runs.size() > 1 ? several : point.draws > 0 ? drawn : single) = true;
     QString words = ResultCurveText::tr("Each mark is a setting that was evaluated.");
     if (several)
         words +=
             QLatin1Char(' ') + ResultCurveText::tr("It is the mean of runs that differ in seed "
                                                    "or fold, and the band is ± their standard "
                                                    "deviation.");
+    if (drawn)
+        words += QLatin1Char(' ') +
+                 ResultCurveText::tr("A mean of several draws of labelled images has a band of ± 3 "
+                                     "standard deviations of one draw (Mensink et al. 2012, "
+                                     "figure 2).");
     if (single)
-        words +=
-            QLatin1Char(' ') + (several ? ResultCurveText::tr("Of a single run the band is its "
-                                                              "95 % interval.")
-                                        : ResultCurveText::tr("The band is its 95 % "
-                                                              "interval."));
+        words += QLatin1Char(' ') + (several || drawn
+                                         ? ResultCurveText::tr("Of a single run the band is its "
+                                                               "95 % interval.")
+                                         : ResultCurveText::tr("The band is its 95 % "
+                                                               "interval."));
     return words + QLatin1Char(' ') +
            ResultCurveText::tr(
                "A difference that is smaller than the bands may be chance; a setting "

@@ -24,9 +24,11 @@ struct ResultRun {
 struct ResultPoint {
     double x = 0;
     double value = 0; ///< their mean, a share
-    double low = 0; ///< of one its 95 % interval, of several mean ∓ standard deviation (n − 1);
-    double high = 0;  ///< the value itself where there is none
+    double low = 0;  ///< of one its 95 % interval, or of draws ∓ three standard deviations of one
+                     ///< (Mensink et al. 2012, figure 2); of several mean ∓ standard deviation
+    double high = 0; ///< (n − 1); the value itself where there is none
     QStringList runs; ///< paths, as many as results
+    int draws = 0;    ///< of labelled images, whose mean one result is; 0: no draws
 };
 
 /// Results that differ in nothing but what x counts.

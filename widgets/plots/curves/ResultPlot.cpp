@@ -142,6 +142,13 @@ QString ResultPlot::reading() const
         return head + tr(" ± %1, mean of %Ln run(s)", "standard deviation",
                          static_cast<int>(point.runs.size()))
                           .arg(QLocale().toString(100 * (point.high - point.value), 'f', 2));
+    if (point.draws > 0)
+        return head +
+               tr(" ± %1, three standard deviations of one of %L2 draws of images")
+                   .arg(QLocale().toString(
+                       100 * std::max(point.high - point.value, point.value - point.low), 'f', 2))
+                   .arg(point.draws) +
+               QStringLiteral(" · ") + m_names.runName(point.runs.value(0));
     const QString range = evaluation_words::interval({{"ci95", {point.low, point.high}}});
     return head + (point.low < point.high ? QStringLiteral(" (%1)").arg(range) : QString()) +
            QStringLiteral(" · ") + m_names.runName(point.runs.value(0));
