@@ -20,6 +20,7 @@
 #include "base/Npy.h"
 #include "kernel/Dispatch.h"
 #include "neighbour/ByteSearch.h"
+#include "neighbour/FloatSearch.h"
 
 namespace kindred::bench {
 namespace {

@@ -83,6 +83,12 @@ ByteRows::ByteRows(MatrixView<const float> rows, const ByteGrid& grid, int64_t b
         m_worst = std::max(m_worst, error);
 }
 
+void ByteRows::replace(int64_t place, std::span<const float> values, const ByteGrid& grid)
+{
+    encode(values, grid, place);
+    m_worst = std::max(m_worst, error(place));
+}
+
 void ByteRows::encode(std::span<const float> values, const ByteGrid& grid, int64_t place)
 {
     int8_t* bytes = m_bytes.get() + place * stride();

@@ -33,6 +33,9 @@ public:
     ByteRows(MatrixView<const float> rows, const ByteGrid& grid, int64_t blockRows,
              Executor& executor, std::span<const int32_t> order = {});
 
+    /// Another row [d], which is finite, at a place below count(); worstError() does not shrink.
+    void replace(int64_t place, std::span<const float> values, const ByteGrid& grid);
+
     int64_t count() const { return m_count; }
     int64_t padded() const { return m_padded; }
     int quads() const { return m_quads; }

@@ -65,8 +65,21 @@ int64_t blockRowsOf(int64_t rows, int64_t columns)
 
 bool bytesSuit(int64_t rows, int64_t queries, int64_t columns, int k)
 {
-    return byteKernels().scan && k > 0 && k <= kMostNeighbours && rows >= kFewestRows &&
-           queries >= kFewestQueries && columns >= kFewestColumns && columns <= kByteColumns;
+    return queries >= kFewestQueries && suitsByteDatabase(rows, columns, k);
+}
+
+/// Whether the bounds of NearLists hold for such rows.
+bool areBounded(const SquaredLengths& lengths, SearchMetric metric)
+{
+    return lengths.fitFloats() && (metric != SearchMetric::InnerProduct ||
+                                   lengths.spread <= kWidestSpread * lengths.largest);
+}
+
+/// Of queries so that every thread has one block.
+int64_t fairBlockRows(int64_t queries, int threads)
+{
+    const int64_t each = (queries + threads - 1) / threads;
+    return std::min((each + kByteWidth - 1) / kByteWidth * kByteWidth, kMostBlockRows);
 }
 
 /// Blocks of queries against blocks of the database.
@@ -284,6 +297,12 @@ bool asksItself(const SearchQuestion& question)
 
 } // namespace
 
+bool suitsByteDatabase(int64_t rows, int64_t columns, int k)
+{
+    return byteKernels().scan && k > 0 && k <= kMostNeighbours && rows >= kFewestRows &&
+           columns >= kFewestColumns && columns <= kByteColumns;
+}
+
 bool suitsBytes(const SearchQuestion& question)
 {
     return question.others.labels.empty() &&
@@ -311,8 +330,7 @@ ByteSearchEnd searchByBytes(const SearchQuestion& question, Executor& executor,
     if (!grid || (!itself && !ByteGrid::over(question.queries, executor)))
         return ByteSearchEnd::Unfit;
     const SquaredLengths lengths(question, executor);
-    if (!lengths.fitFloats() || (question.metric == SearchMetric::InnerProduct &&
-                                 lengths.spread > kWidestSpread * lengths.largest))
+    if (!areBounded(lengths, question.metric))
         return ByteSearchEnd::Unfit;
     const int64_t blockRows = way.blockRows > 0
                                   ? way.blockRows
@@ -333,6 +351,26 @@ ByteSearchEnd searchByBytes(const SearchQuestion& question, Executor& executor,
     const bool byPairs = itself && way.halves &&
                          boundedBytes(question.queries.rows, blockRows, question.k) <= kListBytes;
     const ByteSearchEnd end = byPairs ? scan.byPairs(progress) : scan.byQueries(progress);
+    crowded = scan.takeCrowded();
+    return end;
+}
+
+ByteSearchEnd searchByBytes(const SearchQuestion& question, const ByteDatabase& database,
+                            Executor& executor, const ByteKernels& kernels, Neighbours& out,
+                            std::vector<int64_t>& crowded)
+{
+    assert(question.k > 0 && question.queries.rows > 0);
+    if (!ByteGrid::over(question.queries, executor))
+        return ByteSearchEnd::Unfit;
+    const SquaredLengths lengths(squaredNorms(question.queries, executor), database.leastSquare,
+                                 database.largestSquare);
+    if (!areBounded(lengths, question.metric))
+        return ByteSearchEnd::Unfit;
+    const int64_t blockRows = fairBlockRows(question.queries.rows, executor.threads());
+    const ByteRows queries(question.queries, database.grid, blockRows, executor);
+    const ByteQuestion asked{question, lengths, queries, database.rows};
+    ByteScan scan(asked, nullptr, executor, kernels, blockRows, out);
+    const ByteSearchEnd end = scan.byQueries({});
     crowded = scan.takeCrowded();
     return end;
 }

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "base/UnitRows.h"
 #include "kernel/ByteKernels.h"
@@ -22,22 +23,27 @@ size_t roomFor(int k)
 }
 } // namespace
 
+std::vector<double> squaredNorms(MatrixView<const float> rows, Executor& executor)
+{
+    std::vector<double> values(static_cast<size_t>(rows.rows));
+    executor.forRanges(rows.rows, 256, [&](int64_t begin, int64_t end, int) {
+        for (int64_t row = begin; row < end; ++row)
+            values[static_cast<size_t>(row)] = squaredNorm(rows.rowSpan(row));
+    });
+    return values;
+}
+
+SquaredLengths::SquaredLengths(std::vector<double> ofQueries, double least, double most)
+    : queries(std::move(ofQueries)), largest(most), spread(most - least),
+      largestQuery(*std::max_element(queries.begin(), queries.end()))
+{
+}
+
 SquaredLengths::SquaredLengths(const SearchQuestion& question, Executor& executor)
 {
-    const auto squaresOf = [&executor](MatrixView<const float> rows) {
-        std::vector<double> values(static_cast<size_t>(rows.rows));
-        executor.forRanges(rows.rows, 256, [&](int64_t begin, int64_t end, int) {
-            for (int64_t row = begin; row < end; ++row)
-                values[static_cast<size_t>(row)] = squaredNorm(rows.rowSpan(row));
-        });
-        return values;
-    };
-    queries = squaresOf(question.queries);
-    const std::vector<double> all = squaresOf(question.database);
+    const std::vector<double> all = squaredNorms(question.database, executor);
     const auto [least, most] = std::minmax_element(all.begin(), all.end());
-    largest = *most;
-    spread = *most - *least;
-    largestQuery = *std::max_element(queries.begin(), queries.end());
+    *this = SquaredLengths(squaredNorms(question.queries, executor), *least, *most);
 }
 
 bool SquaredLengths::fitFloats() const

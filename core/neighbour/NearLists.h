@@ -13,6 +13,9 @@
 
 namespace kindred {
 
+/// |row|² of every row.
+std::vector<double> squaredNorms(MatrixView<const float> rows, Executor& executor);
+
 /// |row|² of both sides.
 struct SquaredLengths {
     std::vector<double> queries; ///< [q]
@@ -23,6 +26,8 @@ struct SquaredLengths {
     /// For squared distances that are known to fit: nothing is measured.
     SquaredLengths() = default;
     SquaredLengths(const SearchQuestion& question, Executor& executor);
+    /// Where those of the database are known to lie between least and most.
+    SquaredLengths(std::vector<double> ofQueries, double least, double most);
     /// Whether every score is a finite float: those beyond are ties, whatever their distances.
     bool fitFloats() const;
 };

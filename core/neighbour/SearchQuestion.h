@@ -42,9 +42,4 @@ struct SearchQuestion {
 std::optional<Neighbours> searchExact(const SearchQuestion& question, Executor& executor,
                                       const std::function<bool(double)>& progress);
 
-/// The same by the tiled product in floats alone, whatever the processor has: k and 8 more rows are
-/// kept by their floats' scores and scored anew in double.
-std::optional<Neighbours> searchByFloats(const SearchQuestion& question, Executor& executor,
-                                         const std::function<bool(double)>& progress);
-
 } // namespace kindred

@@ -2,7 +2,7 @@
 #include "kernel/Offload.h"
 #include "kernel/SoftNeighbour.h"
 #include "learn/TrainingFixture.h"
-#include "neighbour/SearchQuestion.h"
+#include "neighbour/FloatSearch.h"
 
 namespace kindred {
 namespace {

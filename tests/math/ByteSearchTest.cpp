@@ -10,33 +10,18 @@
 #include <utility>
 
 #include "EveryRow.h"
+#include "NormalRows.h"
 #include "PlainByteKernels.h"
 #include "base/Random.h"
 #include "base/UnitRows.h"
 #include "kernel/Dispatch.h"
 #include "neighbour/ByteRows.h"
 #include "neighbour/ByteSearch.h"
+#include "neighbour/FloatSearch.h"
 #include "neighbour/QueryChunk.h"
 
 namespace kindred::test {
 namespace {
-
-std::vector<const ByteKernels*> everyKernel()
-{
-    std::vector<const ByteKernels*> kernels = {&plainKernels()};
-    if (usesNativeBytes())
-        kernels.push_back(&byteKernels());
-    return kernels;
-}
-
-Matrix<float> noiseRows(uint64_t seed, int64_t n, int64_t d)
-{
-    Random random(seed);
-    Matrix<float> rows(n, d);
-    for (float& value : rows.values())
-        value = static_cast<float>(random.normal());
-    return rows;
-}
 
 int32_t plainProduct(const int8_t* a, const int8_t* b, int64_t count)
 {
@@ -65,7 +50,7 @@ TEST(ByteKernels, HitsAreThoseOfPlainSums)
     for (const int64_t d : {1, 3, 4, 16, 31, 130})
         for (int count = 1; count <= 41; ++count) {
             const Matrix<float> matrix =
-                noiseRows(static_cast<uint64_t>(100 * d + count), std::max(count, 33), d);
+                normalRows(static_cast<uint64_t>(100 * d + count), std::max(count, 33), d);
             const ByteRows rows(matrix, *ByteGrid::over(matrix, executor), 64, executor);
             alignas(64) int32_t reaches[64];
             for (int i = 0; i < 64; ++i)
@@ -89,7 +74,7 @@ TEST(ByteKernels, HitsAreThoseOfPlainSums)
 TEST(ByteRows, RoundNoFartherThanTheySay)
 {
     Executor executor(2);
-    Matrix<float> matrix = noiseRows(7, 300, 21);
+    Matrix<float> matrix = normalRows(7, 300, 21);
     for (int64_t k = 0; k < 21; ++k)
         matrix(17, k) *= 1e-3F;
     const ByteGrid grid = *ByteGrid::over(matrix, executor);
@@ -115,7 +100,7 @@ TEST(ByteRows, NoGridHoldsWhatIsNotFinite)
          {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()})
         for (const int64_t row : {0, 7, 8191, 8999}) // the mean is that of some rows
             for (const int64_t column : {0, 1, 2}) {
-                Matrix<float> matrix = noiseRows(3, 9000, 3);
+                Matrix<float> matrix = normalRows(3, 9000, 3);
                 matrix(row, column) = value;
                 EXPECT_FALSE(ByteGrid::over(matrix, executor).has_value());
             }
@@ -160,8 +145,8 @@ void expectSelfSearch(const Matrix<float>& rows, int k, SearchMetric metric, int
 /// Unit rows about a centre of their class.
 Matrix<float> classRows(uint64_t seed, int64_t n, int64_t d, float width)
 {
-    Matrix<float> rows = noiseRows(seed, n, d);
-    const Matrix<float> centres = noiseRows(seed + 1, 7, d);
+    Matrix<float> rows = normalRows(seed, n, d);
+    const Matrix<float> centres = normalRows(seed + 1, 7, d);
     for (int64_t i = 0; i < n; ++i) {
         double squares = 0;
         for (int64_t k = 0; k < d; ++k) {
@@ -177,7 +162,7 @@ Matrix<float> classRows(uint64_t seed, int64_t n, int64_t d, float width)
 TEST(ByteSearch, EverySizeOfABlockAndRing)
 {
     for (int64_t n = 1; n <= 200; n += n < 70 ? 1 : 13)
-        expectSelfSearch(noiseRows(static_cast<uint64_t>(n), n, 17), 3, SearchMetric::SquaredL2,
+        expectSelfSearch(normalRows(static_cast<uint64_t>(n), n, 17), 3, SearchMetric::SquaredL2,
                          32);
 }
 
@@ -217,7 +202,7 @@ TEST(ByteSearch, CopiesAndTiesByIndex)
 
 TEST(ByteSearch, FarFromTheOriginAndOneLongRow)
 {
-    Matrix<float> rows = noiseRows(13, 250, 18);
+    Matrix<float> rows = normalRows(13, 250, 18);
     for (float& value : rows.values())
         value += 3000;
     rows(77, 4) += 9;
@@ -226,13 +211,13 @@ TEST(ByteSearch, FarFromTheOriginAndOneLongRow)
 
 TEST(ByteSearch, MoreNeighboursThanRows)
 {
-    expectSelfSearch(noiseRows(17, 40, 16), 60, SearchMetric::SquaredL2, 32);
+    expectSelfSearch(normalRows(17, 40, 16), 60, SearchMetric::SquaredL2, 32);
 }
 
 TEST(ByteSearch, OtherQueriesMayLieBeyondTheGrid)
 {
-    const Matrix<float> database = noiseRows(19, 500, 33);
-    Matrix<float> queries = noiseRows(20, 130, 33);
+    const Matrix<float> database = normalRows(19, 500, 33);
+    Matrix<float> queries = normalRows(20, 130, 33);
     for (int64_t k = 0; k < 33; ++k)
         queries(5, k) *= 3;
     std::vector<int32_t> exclude(130, -1);
@@ -268,7 +253,7 @@ TEST(ByteSearch, CrowdedQueriesAreNamedAndTooManyAreUnfit)
 TEST(ByteSearch, StopsWhenAsked)
 {
     Executor executor(2);
-    const Matrix<float> rows = noiseRows(29, 300, 16);
+    const Matrix<float> rows = normalRows(29, 300, 16);
     for (const bool halves : {true, false}) {
         Neighbours out{Matrix<int32_t>(300, 2), Matrix<float>(300, 2)};
         std::vector<int64_t> crowded;
@@ -344,7 +329,7 @@ TEST(ByteSearch, WhatLiesWithinReachIsFoundOnEveryTarget)
 TEST(ByteSearch, ScoresThatNoFloatHoldsAreTheFloats)
 {
     constexpr int64_t kRows = 2048;
-    Matrix<float> rows = noiseRows(37, kRows, 16);
+    Matrix<float> rows = normalRows(37, kRows, 16);
     for (int64_t i = 0; i < kRows; ++i) {
         for (float& value : rows.view().rowSpan(i))
             value *= .02F;
@@ -370,7 +355,7 @@ TEST(ByteSearch, ScoresThatNoFloatHoldsAreTheFloats)
 
 TEST(ByteSearch, ProgressNeverRunsBackwardsWhereBytesTurnOutUnfit)
 {
-    Matrix<float> rows = noiseRows(41, 6000, 16);
+    Matrix<float> rows = normalRows(41, 6000, 16);
     for (int64_t i = 1; i < 6000; ++i) // found out after a turn: one row's copies
         std::copy_n(rows.row(0), 16, rows.row(i));
     Executor executor(2);

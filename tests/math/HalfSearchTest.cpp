@@ -10,27 +10,20 @@
 #include <utility>
 
 #include "EveryRow.h"
+#include "NormalRows.h"
 #include "base/Random.h"
 #include "base/UnitRows.h"
 #include "kernel/AlignedRoom.h"
 #include "kernel/BankLayout.h"
 #include "kernel/Dispatch.h"
 #include "neighbour/BestLists.h"
+#include "neighbour/FloatSearch.h"
 #include "neighbour/HalfKernels.h"
 #include "neighbour/HalfRows.h"
 #include "neighbour/HalfSearch.h"
 
 namespace kindred::test {
 namespace {
-
-Matrix<float> normalRows(uint64_t seed, int64_t n, int64_t d)
-{
-    Random random(seed);
-    Matrix<float> rows(n, d);
-    for (float& value : rows.values())
-        value = static_cast<float>(random.normal());
-    return rows;
-}
 
 void onEveryTarget(const std::function<void()>& body)
 {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "NormalRows.h"
 #include "base/Random.h"
 #include "base/UnitRows.h"
 #include "kernel/Dispatch.h"
@@ -16,18 +17,9 @@
 namespace kindred::test {
 namespace {
 
-Matrix<float> noise(uint64_t seed, int64_t n, int64_t d)
-{
-    Random random(seed);
-    Matrix<float> rows(n, d);
-    for (float& value : rows.values())
-        value = static_cast<float>(random.normal());
-    return rows;
-}
-
 TEST(KMeans, FindsWhatIsSeparated)
 {
-    Matrix<float> rows = noise(1, 300, 5);
+    Matrix<float> rows = normalRows(1, 300, 5);
     for (int64_t i = 0; i < 300; ++i)
         rows(i, i % 3) += 40;
     Executor executor(2);
@@ -40,7 +32,7 @@ TEST(KMeans, FindsWhatIsSeparated)
 
 TEST(KMeans, ARestOfLloydIsAFixedPoint)
 {
-    const Matrix<float> rows = noise(2, 400, 4);
+    const Matrix<float> rows = normalRows(2, 400, 4);
     Executor executor(2);
     const KMeansResult found = kMeans(rows, {.clusters = 7}, executor);
     const Neighbours nearest =
@@ -54,7 +46,7 @@ TEST(KMeans, ARestOfLloydIsAFixedPoint)
 
 TEST(KMeans, MoreRestartsAreNeverWorseAndAnyThreadCountIsBitEqual)
 {
-    const Matrix<float> rows = noise(3, 500, 6);
+    const Matrix<float> rows = normalRows(3, 500, 6);
     Executor two(2);
     Executor five(5);
     const KMeansResult one = kMeans(rows, {.clusters = 20, .restarts = 1}, two);
@@ -77,7 +69,7 @@ TEST(KMeans, CopiesAndTooManyClusters)
     for (int64_t i = 4; i < 40; ++i)
         EXPECT_EQ(found.clusters[static_cast<size_t>(i)],
                   found.clusters[static_cast<size_t>(i % 4)]);
-    const KMeansResult clamped = kMeans(noise(4, 3, 2), {.clusters = 9}, executor);
+    const KMeansResult clamped = kMeans(normalRows(4, 3, 2), {.clusters = 9}, executor);
     EXPECT_EQ(clamped.centres.rows(), 3);
     EXPECT_EQ(clamped.inertia, 0);
 }
@@ -85,9 +77,9 @@ TEST(KMeans, CopiesAndTooManyClusters)
 /// Only centres that moved are searched anew: the same as all of them, on every processor.
 TEST(NearestCentres, MovedCentresAloneAnswerLikeAll)
 {
-    const Matrix<float> rows = noise(9, 500, 6);
-    Matrix<float> centres = noise(10, 60, 6);
-    const Matrix<float> steps = noise(11, 60, 6);
+    const Matrix<float> rows = normalRows(9, 500, 6);
+    Matrix<float> centres = normalRows(10, 60, 6);
+    const Matrix<float> steps = normalRows(11, 60, 6);
     Executor executor(2);
     NearestCentres kept(rows, executor, CentreLook::Exact);
     std::vector<int32_t> before;
@@ -127,7 +119,7 @@ TEST(KMeans, DrawsCentresWhateverTheScale)
 /// belongs to its nearest centre, and the objective is that of floats.
 TEST(KMeans, ThousandsOfClustersAreSearchedExactly)
 {
-    const Matrix<float> rows = noise(8, 4300, 16);
+    const Matrix<float> rows = normalRows(8, 4300, 16);
     Executor executor(2);
     const KMeansRequest request{.clusters = 2100, .restarts = 1};
     const KMeansResult found = kMeans(rows, request, executor);
@@ -142,8 +134,8 @@ TEST(KMeans, ThousandsOfClustersAreSearchedExactly)
 
 TEST(KMeans, BeginsWithTheGivenCentres)
 {
-    const Matrix<float> rows = noise(12, 300, 5);
-    const Matrix<float> start = noise(13, 9, 5);
+    const Matrix<float> rows = normalRows(12, 300, 5);
+    const Matrix<float> start = normalRows(13, 9, 5);
     Executor executor(2);
     KMeansRequest request{.clusters = 9, .restarts = 1, .iterations = 0};
     request.start = start.view();
@@ -160,7 +152,7 @@ TEST(KMeans, BeginsWithTheGivenCentres)
 TEST(FirstCentres, OneOfEachFarPlaceAndNeverMoreThanThereAre)
 {
     constexpr int kPlaces = 700;
-    const Matrix<float> places = noise(14, kPlaces, 8);
+    const Matrix<float> places = normalRows(14, kPlaces, 8);
     Matrix<float> rows(3 * kPlaces, 8);
     for (int64_t i = 0; i < rows.rows(); ++i)
         for (int64_t k = 0; k < 8; ++k)
@@ -219,7 +211,7 @@ TEST(KMeans, StopsWhenAsked)
 {
     Executor executor(1);
     int asked = 0;
-    kMeans(noise(5, 400, 4), {.clusters = 9, .restarts = 50}, executor, [&](double) {
+    kMeans(normalRows(5, 400, 4), {.clusters = 9, .restarts = 50}, executor, [&](double) {
         ++asked;
         return false;
     });
@@ -241,8 +233,8 @@ double plainScore(const Matrix<float>& database, int64_t row, const Matrix<float
 
 void expectPlainScores(int64_t n, SearchMetric metric)
 {
-    const Matrix<float> database = noise(static_cast<uint64_t>(n), n, 19);
-    const Matrix<float> queries = noise(6, 70, 19);
+    const Matrix<float> database = normalRows(static_cast<uint64_t>(n), n, 19);
+    const Matrix<float> queries = normalRows(6, 70, 19);
     Executor executor(3);
     std::vector<int> visits(70);
     const auto visit = [&](int64_t query, std::span<const float> scores) {
@@ -277,8 +269,8 @@ TEST(AllScores, ManyRowsScoreTheBitsOfFew)
     const int64_t width = searchKernels().width;
     const int64_t most = kScoreBytes / (width * static_cast<int64_t>(sizeof(float)));
     const int64_t half = (most / 2 + 63) / 64 * 64; // whole tiles
-    const Matrix<float> database = noise(1, 2 * half + 65, 3);
-    const Matrix<float> queries = noise(2, width + 3, 3);
+    const Matrix<float> database = normalRows(1, 2 * half + 65, 3);
+    const Matrix<float> queries = normalRows(2, width + 3, 3);
     for (const SearchMetric metric : {SearchMetric::SquaredL2, SearchMetric::InnerProduct}) {
         const Matrix<float> all = allScores(database, queries, metric);
         for (const int64_t first : {int64_t{0}, half}) {

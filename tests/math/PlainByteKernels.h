@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <vector>
 
 #include "kernel/ByteKernels.h"
+#include "kernel/Dispatch.h"
 
 namespace kindred::test {
 
@@ -69,6 +71,15 @@ inline const ByteKernels& plainKernels()
     static constexpr ByteKernels kPlain = {.scan = ByteProducts<PlainOps>::scan,
                                            .project = ByteProducts<PlainOps>::project};
     return kPlain;
+}
+
+/// Those, and the processor's own where it has them.
+inline std::vector<const ByteKernels*> everyKernel()
+{
+    std::vector<const ByteKernels*> kernels = {&plainKernels()};
+    if (usesNativeBytes())
+        kernels.push_back(&byteKernels());
+    return kernels;
 }
 
 } // namespace kindred::test

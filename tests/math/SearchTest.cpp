@@ -10,6 +10,7 @@
 #include "kernel/AlignedRoom.h"
 #include "kernel/Dispatch.h"
 #include "neighbour/ExactSearch.h"
+#include "neighbour/FloatSearch.h"
 #include "neighbour/QueryChunk.h"
 #include "neighbour/SearchKernels.h"
 #include "neighbour/SearchQuestion.h"

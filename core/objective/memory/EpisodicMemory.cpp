@@ -5,6 +5,7 @@
 
 #include "memory/OtherRows.h"
 #include "neighbour/ExactSearch.h"
+#include "neighbour/FloatSearch.h"
 #include "neighbour/SearchQuestion.h"
 
 namespace kindred {
@@ -30,6 +31,8 @@ void EpisodicMemory::write(const std::vector<int64_t>& slots, const torch::Tenso
     for (size_t i = 0; i < slots.size(); ++i)
         std::copy_n(fresh.data_ptr<float>() + static_cast<int64_t>(i) * width, width,
                     m_rows.data_ptr<float>() + slots[i] * width);
+    if (m_changing)
+        m_changing->changed(slots);
 }
 
 Matrix<int32_t> EpisodicMemory::nearest(const torch::Tensor& queries,
@@ -39,16 +42,25 @@ Matrix<int32_t> EpisodicMemory::nearest(const torch::Tensor& queries,
     const std::vector<int32_t> exclude(own.begin(), own.end());
     const SearchQuestion question{plainView(m_rows),          plainView(rows), count(),
                                   SearchMetric::InnerProduct, exclude,         {}};
-    // Both are exact; the memory of a step is another one each time, and rounding it to bytes costs
-    // more than so few products.
-    const auto found = rows.size(0) < kFewQueries ? searchByFloats(question, m_executor, {})
-                                                  : searchExact(question, m_executor, {});
-    return found->indices; // nobody says no
+    if (rows.size(0) >= kFewQueries)
+        return searchExact(question, m_executor, {})->indices; // nobody says no
+    if (!suitsByteDatabase(size(), rows.size(1), count()))
+        return searchByFloats(question, m_executor, {})->indices;
+    if (!m_changing)
+        m_changing.emplace(plainView(m_rows), m_executor);
+    return m_changing->nearest(question).indices;
 }
 
 int EpisodicMemory::count() const
 {
     return static_cast<int>(otherRows(m_wanted, size()));
+}
+
+int64_t EpisodicMemory::searchBytes() const
+{
+    return suitsByteDatabase(size(), m_rows.size(1), count())
+               ? ChangingRows::keptBytes(size(), m_rows.size(1))
+               : 0;
 }
 
 void EpisodicMemory::listInOrder()
@@ -93,6 +105,7 @@ Status EpisodicMemory::restore(const NamedTensors& state)
         (m_rows.size(0) > 1 && rows->size(0) != m_rows.size(0)) ||
         (lists->size(0) != 0 && lists->size(0) != rows->size(0)))
         return inputError("the stored memory does not fit this run", "memory.safetensors");
+    m_changing.reset();
     m_rows = rows->clone();
     m_lists = Matrix<int32_t>(lists->size(0), lists->size(1));
     const torch::Tensor plain = lists->contiguous();

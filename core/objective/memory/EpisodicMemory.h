@@ -4,12 +4,14 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "base/Executor.h"
 #include "base/Matrix.h"
 #include "base/Result.h"
 #include "model/NamedTensors.h"
+#include "neighbour/ChangingRows.h"
 
 namespace kindred {
 
@@ -36,6 +38,8 @@ public:
     int64_t listColumns() const { return count(); }
     /// [n, dimension] float32 on the processor.
     const torch::Tensor& rows() const { return m_rows; }
+    /// What it holds beside rows and lists, once asked for a batch's neighbours.
+    int64_t searchBytes() const;
     /// [n, K]; empty before listNeighbours().
     const Matrix<int32_t>& lists() const { return m_lists; }
     /// [q, K] rows nearest to unit queries [q, dimension]; own [q] is left out, -1: none.
@@ -53,6 +57,7 @@ private:
     Matrix<int32_t> m_lists;
     int m_wanted;
     Executor& m_executor;
+    mutable std::optional<ChangingRows> m_changing; ///< of m_rows, since a batch asked
 };
 
 } // namespace kindred

@@ -128,13 +128,15 @@ public:
         m_awake = true; // what is measured is the dearest step
     }
 
-    /// The memory, its copy in a checkpoint, its levels while it embeds, and the lists twice.
+    /// The memory, its copy in a checkpoint, its levels while it embeds, the lists twice, and what
+    /// the search of a batch keeps.
     int64_t memoryBytes() const override
     {
         const auto depth = static_cast<int64_t>(m_modules.size());
         const int64_t levels = std::max<int64_t>(depth - 1, 0) * 2;
         return m_memory.size() * 4 *
-               ((2 + levels) * m_memory.rows().size(1) + 2 * m_memory.listColumns());
+                   ((2 + levels) * m_memory.rows().size(1) + 2 * m_memory.listColumns()) +
+               m_memory.searchBytes();
     }
 
     ObjectiveStep step(const ObjectiveBatch& batch) override
