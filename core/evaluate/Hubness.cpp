@@ -12,7 +12,8 @@ OccurrenceCounts::OccurrenceCounts(int64_t rows, std::vector<int> k)
       m_bad(static_cast<int64_t>(m_k.size()), rows)
 {
     for (size_t at = 0; at < m_k.size(); ++at)
-        m_places.resize(static_cast<size_t>(m_k[at]), static_cast<int32_t>(at));
+        m_places.resize(static_cast<size_t>(std::min<int64_t>(m_k[at], rows)),
+                        static_cast<int32_t>(at));
 }
 
 void OccurrenceCounts::add(int32_t row, int64_t rank, bool bad)

@@ -14,7 +14,7 @@ namespace kindred {
 /// N_k over all rows sums to the lengths of all lists cut at k. Thread-compatible.
 class OccurrenceCounts final {
 public:
-    /// k: each at least 1, ascending, without repeats.
+    /// k: each at least 1, ascending, without repeats; may exceed rows.
     OccurrenceCounts(int64_t rows, std::vector<int> k);
 
     /// A list has `row` at `rank`, from 0; `bad`: the query is of another class. Ranks beyond the
@@ -36,7 +36,7 @@ private:
     }
 
     std::vector<int> m_k;
-    std::vector<int32_t> m_places; ///< [largest k] rank → the first k that reaches it
+    std::vector<int32_t> m_places; ///< [largest k, or rows] rank → the first k that reaches it
     Matrix<int32_t> m_all, m_bad;  ///< [k, rows]; until close() what each k adds to the one before
 };
 
