@@ -8,15 +8,13 @@
 #include "EmulatedTensorCore.h"
 #include "EmulatedWarpgroup.h"
 // after the emulator
-#include "HalfSweep.h"
+#include "HalfSweepClaims.h"
 #include "kernel/cuda/SweepFinish.cuh"
 #include "kernel/cuda/SweepWarpgroupDevice.cuh"
 #include "kernel/cuda/TensorMapEncode.h"
 
 namespace kindred::test {
 namespace {
-
-constexpr uint64_t kSeed = 2018;
 
 struct WarpgroupSweep : HalfSweep {
     using HalfSweep::HalfSweep;
@@ -71,73 +69,22 @@ INSTANTIATE_TEST_SUITE_P(AroundTheTiles, WarpgroupShapes,
 
 TEST(SweepWarpgroupDevice, DoesNotDependOnWhoGoesFirst)
 {
-    SweepProblem p = rounded(byClass(randomProblem(kSeed, 900, 40, 70, 9, 0.1))); // 4 tiles a split
-    p.margin = 0.05;
-    p.queryLabels[3] = 1000; // no such class: skipped
-    Random random(kSeed);
-    for (size_t i = 0; i < p.labels.size(); ++i)
-        p.valid.push_back(random.chance(0.7) ? 1 : 0);
-    WarpgroupSweep first(p, 2, 1);
-    first.run(Schedule::Ascending);
-    expectReference(p, first);
-    for (const Schedule schedule :
-         {Schedule::Descending, Schedule::Shuffled, Schedule::WarpByWarp}) {
-        WarpgroupSweep other(p, 2, 1);
-        other.run(schedule);
-        EXPECT_EQ(other.gradient.values(), first.gradient.values()) << "seed " << kSeed;
-        EXPECT_EQ(other.loss, first.loss) << "seed " << kSeed;
-    }
+    expectAnyScheduleAlike<WarpgroupSweep>(900, 40, 70); // 4 tiles a split
 }
 
 TEST(SweepWarpgroupDevice, RowsAsTheyAreStayWithinWhatBFloat16Promises)
 {
-    for (const int64_t n : {1, 64, 129, 400})
-        for (const int64_t d : {3, 64, 150}) {
-            SCOPED_TRACE("n = " + std::to_string(n) + ", d = " + std::to_string(d) + ", seed " +
-                         std::to_string(kSeed));
-            const SweepProblem p = byClass(randomProblem(kSeed, n, d, 5, 5, d < 10 ? 0.3 : 0.1));
-            WarpgroupSweep device(p, 1, 1);
-            device.run(Schedule::Ascending);
-            expectWithinHalves(p, device);
-        }
+    expectRowsAsTheyAreWithinBounds<WarpgroupSweep>();
 }
 
 TEST(SweepWarpgroupDevice, TwoTermsKeepWhatRoundingLosesOfAQuery)
 {
-    SweepProblem p = byClass(randomProblem(kSeed, 150, 64, 20, 4, 0.02));
-    roundRows(p.bank);
-    const auto exact = p.exact();
-    double worst[2] = {};
-    for (const int terms : {1, 2}) {
-        WarpgroupSweep device(p, 1, terms);
-        device.run(Schedule::Ascending);
-        for (size_t i = 0; i < exact.size(); ++i)
-            worst[terms - 1] =
-                std::max(worst[terms - 1], std::abs(double(device.loss[i]) - exact[i].loss));
-    }
-    EXPECT_LT(worst[1], 8e-3) << "seed " << kSeed;
-    EXPECT_LT(worst[1], 0.5 * worst[0]) << "seed " << kSeed;
+    expectTwoTermsToKeepTheQuery<WarpgroupSweep>();
 }
 
 TEST(SweepWarpgroupDevice, AgreesWithTheProcessorsBFloat16)
 {
-    const SweepProblem p = byClass(randomProblem(kSeed, 300, 70, 40, 6, 0.1));
-    Executor executor(1);
-    const SweepResult host = p.fast(p.packed(BankPrecision::BFloat16), executor);
-    WarpgroupSweep device(p, 2, 1);
-    device.run(Schedule::Shuffled);
-    for (size_t i = 0; i < host.loss.size(); ++i) {
-        EXPECT_NEAR(device.loss[i], host.loss[i], 0.03) << "query " << i << ", seed " << kSeed;
-        EXPECT_NEAR(device.q[i], host.q[i], 0.02) << "query " << i << ", seed " << kSeed;
-    }
-    double error = 0;
-    double norm = 0;
-    for (size_t at = 0; at < host.gradient.values().size(); ++at) {
-        const auto value = static_cast<double>(host.gradient.values()[at]);
-        error += std::pow(static_cast<double>(device.gradient.values()[at]) - value, 2);
-        norm += value * value;
-    }
-    EXPECT_LT(std::sqrt(error / norm), 0.01) << "seed " << kSeed;
+    expectTheProcessorsBFloat16<WarpgroupSweep>();
 }
 
 } // namespace
