@@ -110,6 +110,14 @@ void smoothForPaper(CurvePanel& panel)
             line.smoothed.clear();
 }
 
+/// What was measured once, as of a run that learns nothing, is no curve: it stands in the results.
+bool isCurve(const CurvePanel& panel)
+{
+    return std::any_of(panel.lines.begin(), panel.lines.end(), [](const CurveLine& line) {
+        return !line.series.step.isEmpty() && line.series.step.first() < line.series.step.last();
+    });
+}
+
 CurvePanel bandPanel(const QString& key, const Material& material, const QList<CurveLog>& logs,
                      const QList<QList<qsizetype>>& groups)
 {
@@ -228,10 +236,15 @@ void curves(ReportDocument& out, const Material& material)
     const QList<CurveLog> logs = logsOf(material);
     CurveSheet sheet = paperSheet();
     CurveSheet rest;
-    for (const QString& key : familiesOf(logs, true))
-        smoothForPaper(sheet.panels.emplaceBack(panelOf(key, material, logs)));
+    for (const QString& key : familiesOf(logs, true)) {
+        CurvePanel panel = panelOf(key, material, logs);
+        smoothForPaper(panel);
+        (isCurve(panel) ? sheet : rest).panels << panel;
+    }
     for (const QString& key : familiesOf(logs, false))
         rest.panels << panelOf(key, material, logs);
+    if (sheet.panels.isEmpty() && !rest.panels.isEmpty())
+        out.add(Kind::Note, CurveText::tr("Everything was measured once: there is no curve."));
     drawSheet(out, sheet, QStringLiteral("curves"),
               CurveText::tr("Scalars of each run against optimiser steps; of a long curve the "
                             "strong line is the running mean, the faint one what was recorded. "
