@@ -93,11 +93,13 @@ bool keepPictures(GalleryPainter& painter, const BoardDocument& board, const QDi
 void drawClassified(GalleryPainter& painter, BoardView& board)
 {
     const QTemporaryDir own;
-    if (!own.isValid() || !keepPictures(painter, board.session()->document(), QDir(own.path())))
+    const QDir folder(own.filePath(QStringLiteral("unsorted"))); // its name stands in the dialog
+    if (!folder.mkpath(QStringLiteral(".")) ||
+        !keepPictures(painter, board.session()->document(), folder))
         return painter.fail(QStringLiteral("no folder of pictures could be made"));
     BoardClassifyDialog dialog(board.session(), &painter.window());
     dialog.show();
-    dialog.classify(own.path());
+    dialog.classify(folder.path());
     painter.reach("a folder told apart", [&] { return dialog.results()->rowCount() > 0; });
     painter.draw(&dialog, QStringLiteral("dialog-classify"));
 }
