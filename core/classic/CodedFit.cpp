@@ -28,7 +28,9 @@ Result<ProductQuantizer> fittedQuantizer(const FitInput& input, int64_t columns,
 {
     FitInput sample = input;
     sample.rows = spreadRows(input.rows, kCodebookRows);
-    sample.progress = [&input](double done) { return input.goesOn(kShareOfCodebook * done); };
+    sample.progress = [&input](double done) {
+        return input.goesOn(kShareOfCodebook * done, "codebook");
+    };
     QuantizerOptions options;
     options.columns = columns;
     return ProductQuantizer::fit(sample, options, executor);
@@ -62,7 +64,8 @@ bool train(CodedClassifier& classifier, const Matrix<uint8_t>& codes, const FitI
     for (int64_t step = 0; step < perPass * options.passes; ++step) {
         const double done = static_cast<double>(step) / steps;
         if (step % kStepsBetweenLooks == 0 &&
-            !input.goesOn(kShareOfCodebook + (1 - kShareOfCodebook) * done))
+            !input.goesOn(kShareOfCodebook + (1 - kShareOfCodebook) * done,
+                          passStage(step / perPass, options.passes)))
             return false;
         const int64_t first = step % perPass * options.batch;
         if (first == 0)

@@ -39,7 +39,7 @@ Result<Matrix<double>> covarianceOf(const FitInput& input, const std::vector<dou
     Matrix<double> block(std::min(kBlockRows, rows.rows), rows.cols);
     const double scale = 1.0 / static_cast<double>(rows.rows);
     for (int64_t begin = 0; begin < rows.rows; begin += kBlockRows) {
-        if (!input.goesOn(kShareOfSums * static_cast<double>(begin) * scale))
+        if (!input.goesOn(kShareOfSums * static_cast<double>(begin) * scale, "covariance"))
             return Error{ErrorCode::Interrupted, "cancelled", "", ""};
         const int64_t count = std::min(kBlockRows, rows.rows - begin);
         for (int64_t i = 0; i < count; ++i)
@@ -47,6 +47,8 @@ Result<Matrix<double>> covarianceOf(const FitInput& input, const std::vector<dou
                 block(i, j) = rows(begin + i, j) - mean[static_cast<size_t>(j)];
         addGram({block.data(), count, rows.cols}, scale, sum);
     }
+    if (!input.goesOn(kShareOfSums, kDecomposing))
+        return Error{ErrorCode::Interrupted, "cancelled", "", ""};
     return sum;
 }
 

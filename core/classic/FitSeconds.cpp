@@ -6,6 +6,7 @@
 
 #include "base/Elapsed.h"
 #include "base/Random.h"
+#include "classic/ItmlMetric.h"
 #include "classic/LinearAlgebra.h"
 
 namespace kindred {
@@ -146,12 +147,15 @@ double itmlSeconds(const FitShape& shape, const ItmlOptions& options)
     FitShape tried = fewerRows(shape);
     tried.columns = std::min(shape.columns, kTriedMetricColumns);
     const int64_t pairs = itmlPairs(options, shape.classes);
+    const bool amongPairs = comparesPairs(pairs, shape.columns);
     ItmlOptions few = options;
-    few.constraints = std::min(pairs, kTriedPairs);
+    few.constraints = std::min(pairs, amongPairs ? tried.columns : kTriedPairs);
     TriedRows rows(tried);
     const double seconds = rows.seconds([&](const FitInput& input) { return fitItml(input, few); });
-    return seconds * growth(pairs, few.constraints) *
-               std::pow(growth(shape.columns, tried.columns), 2) +
+    // A step takes the square of the pairs, where they are compared, or of the columns.
+    const double step =
+        amongPairs ? growth(pairs, few.constraints) : growth(shape.columns, tried.columns);
+    return seconds * growth(pairs, few.constraints) * std::pow(step, 2) +
            eigenSeconds(shape.columns);
 }
 

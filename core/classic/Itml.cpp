@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <set>
 
 #include "base/Random.h"
 #include "classic/Covariance.h"
-#include "classic/LinearAlgebra.h"
+#include "classic/ItmlMetric.h"
 
 namespace kindred {
 
@@ -17,60 +18,31 @@ constexpr int64_t kPairsBetweenLooks = 256;       ///< at progress, of few colum
 constexpr int64_t kEntriesBetweenLooks = 1 << 24; ///< of the metric, of many: some milliseconds
 constexpr uint64_t kPairStream = 0x69746d6c;
 
-/// One pair and its dual variables.
+/// The dual variables of a pair.
 struct Constraint {
-    int64_t first = 0;
-    int64_t second = 0;
     double sign = 1;       ///< 1: at most the bound, -1: at least
     double bound = 0;      ///< moved by the slack
     double multiplier = 0; ///< ≥ 0
 };
 
-/// a · v, and v · a · v.
-double quadratic(const Matrix<double>& a, std::span<const double> v, std::vector<double>& av)
-{
-    av.assign(v.size(), 0.0);
-    double sum = 0;
-    for (size_t i = 0; i < v.size(); ++i) {
-        const double* row = a.row(static_cast<int64_t>(i));
-        double value = 0;
-        for (size_t j = 0; j < v.size(); ++j)
-            value += row[j] * v[j];
-        av[i] = value;
-        sum += v[i] * value;
-    }
-    return sum;
-}
-
-void addOuter(Matrix<double>& a, double scale, const std::vector<double>& av)
-{
-    for (size_t i = 0; i < av.size(); ++i) {
-        double* row = a.row(static_cast<int64_t>(i));
-        const double factor = scale * av[i];
-        for (size_t j = 0; j < av.size(); ++j)
-            row[j] += factor * av[j];
-    }
-}
-
 class ItmlFit {
 public:
     ItmlFit(const FitInput& input, const ItmlOptions& options)
         : m_input(input), m_options(options), m_random{input.seed, kPairStream},
-          m_members(static_cast<size_t>(input.classes)), m_metric(input.rows.cols, input.rows.cols),
-          m_difference(static_cast<size_t>(input.rows.cols))
+          m_members(static_cast<size_t>(input.classes))
     {
         for (size_t i = 0; i < input.labels.size(); ++i)
             m_members[static_cast<size_t>(input.labels[i])].push_back(static_cast<int64_t>(i));
-        for (int64_t i = 0; i < m_metric.rows(); ++i)
-            m_metric(i, i) = 1;
     }
 
     Result<Matrix<double>> run()
     {
         KINDRED_TRY(drawConstraints());
+        const auto pairs = static_cast<int64_t>(m_pairs.size());
+        m_metric = makeItmlMetric(m_input, m_pairs);
+        const int64_t edge = comparesPairs(pairs, m_input.rows.cols) ? pairs : m_input.rows.cols;
         const auto between = static_cast<size_t>(std::clamp<int64_t>(
-            kEntriesBetweenLooks / std::max<int64_t>(m_metric.rows() * m_metric.cols(), 1), 1,
-            kPairsBetweenLooks));
+            kEntriesBetweenLooks / std::max<int64_t>(edge * edge, 1), 1, kPairsBetweenLooks));
         for (int pass = 0; pass < m_options.passes; ++pass) {
             double moved = 0;
             double size = 0;
@@ -79,36 +51,35 @@ public:
                     return Error{ErrorCode::Interrupted, "cancelled", "", ""};
                 Constraint& constraint = m_constraints[i];
                 const double before = constraint.multiplier;
-                project(constraint);
+                project(static_cast<int64_t>(i), constraint);
                 moved += std::abs(constraint.multiplier - before);
                 size += before + constraint.multiplier;
             }
             if (moved <= m_options.tolerance * size)
                 break;
         }
-        return std::move(m_metric);
+        // With p the distance that is found and t the one that is made, 1/t − 1/p is added to A⁻¹.
+        std::vector<double> weights;
+        for (const Constraint& constraint : m_constraints)
+            weights.push_back(constraint.sign * constraint.multiplier);
+        return m_metric->root(weights);
     }
 
 private:
     bool goesOn(int pass, size_t pair) const
     {
         const auto share = static_cast<double>(pair) / static_cast<double>(m_constraints.size());
-        return m_input.goesOn((pass + share) / m_options.passes);
+        return m_input.goesOn((pass + share) / m_options.passes,
+                              passStage(pass, m_options.passes, true));
     }
 
-    void subtract(int64_t first, int64_t second)
+    double distance(int64_t first, int64_t second) const
     {
-        for (int64_t j = 0; j < m_input.rows.cols; ++j)
-            m_difference[static_cast<size_t>(j)] =
-                double{m_input.rows(first, j)} - m_input.rows(second, j);
-    }
-
-    double distance(int64_t first, int64_t second)
-    {
-        subtract(first, second);
         double sum = 0;
-        for (const double value : m_difference)
-            sum += value * value;
+        for (int64_t j = 0; j < m_input.rows.cols; ++j) {
+            const double apart = double{m_input.rows(first, j)} - m_input.rows(second, j);
+            sum += apart * apart;
+        }
         return sum;
     }
 
@@ -144,8 +115,10 @@ private:
             const int64_t first = anyRow();
             const int64_t second = partner(first, same);
             const double bound = same ? std::max(low, high * 1e-9) : high;
-            if (second >= 0 && distance(first, second) > 0)
-                m_constraints.push_back({first, second, same ? 1.0 : -1.0, bound, 0});
+            if (second < 0 || !(distance(first, second) > 0))
+                continue;
+            m_pairs.push_back({first, second});
+            m_constraints.push_back({same ? 1.0 : -1.0, bound, 0});
         }
         return {};
     }
@@ -167,10 +140,9 @@ private:
 
     /// One step of algorithm 1. With s the sign, 1/p falls by sα and the bound's inverse rises by
     /// sα/γ: the slack takes its part.
-    void project(Constraint& constraint)
+    void project(int64_t pair, Constraint& constraint)
     {
-        subtract(constraint.first, constraint.second);
-        const double p = quadratic(m_metric, m_difference, m_product);
+        const double p = m_metric->distance(pair);
         if (!(p > 0))
             return;
         const double share = m_options.gamma / (m_options.gamma + 1);
@@ -181,17 +153,16 @@ private:
         constraint.multiplier -= alpha;
         constraint.bound = 1 / (1 / constraint.bound + constraint.sign * alpha / m_options.gamma);
         const double target = 1 / (1 / p - constraint.sign * alpha);
-        addOuter(m_metric, (target - p) / (p * p), m_product);
+        m_metric->step(pair, (target - p) / (p * p));
     }
 
     const FitInput& m_input;
     const ItmlOptions& m_options;
     Random m_random;
     std::vector<std::vector<int64_t>> m_members; ///< rows of each class
-    Matrix<double> m_metric;
-    std::vector<Constraint> m_constraints;
-    std::vector<double> m_difference;
-    std::vector<double> m_product;
+    std::vector<ItmlPair> m_pairs;
+    std::vector<Constraint> m_constraints; ///< of each pair
+    std::unique_ptr<ItmlMetric> m_metric;
 };
 
 Status checkForPairs(const FitInput& input)
@@ -214,35 +185,19 @@ int64_t itmlPairs(const ItmlOptions& options, int64_t classes)
                                    : std::max(kLeastPairs, 20 * classes * classes);
 }
 
-double projectOntoDistance(Matrix<double>& a, std::span<const double> v, double target)
-{
-    std::vector<double> av;
-    const double p = quadratic(a, v, av);
-    if (p > 0)
-        addOuter(a, (target - p) / (p * p), av);
-    return p;
-}
-
 Result<LinearModel> fitItml(const FitInput& input, const ItmlOptions& options)
 {
     KINDRED_TRY(checkForPairs(input));
     KINDRED_ASSIGN(LinearModel model, centred(input.rows));
-    KINDRED_ASSIGN(Matrix<double> metric, ItmlFit(input, options).run());
-    KINDRED_ASSIGN(const std::vector<double> values, eigenvalues(metric));
-    model.map = std::move(metric);
-    for (int64_t i = 0; i < model.map.rows(); ++i) {
-        const double scale = std::sqrt(std::max(values[static_cast<size_t>(i)], 0.0));
-        for (int64_t j = 0; j < model.map.cols(); ++j)
-            model.map(i, j) *= scale;
-    }
+    KINDRED_ASSIGN(model.map, ItmlFit(input, options).run());
     return model;
 }
 
 int64_t itmlBytes(const FitShape& shape, const ItmlOptions& options)
 {
-    const int64_t metric = shape.columns * shape.columns + eigenSpace(shape.columns);
-    return static_cast<int64_t>(sizeof(double)) * metric +
-           static_cast<int64_t>(sizeof(Constraint)) * itmlPairs(options, shape.classes);
+    const int64_t pairs = itmlPairs(options, shape.classes);
+    return itmlMetricBytes(pairs, shape.columns) +
+           static_cast<int64_t>(sizeof(Constraint) + sizeof(ItmlPair)) * pairs;
 }
 
 } // namespace kindred

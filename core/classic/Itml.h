@@ -1,13 +1,11 @@
 #pragma once
 
-#include <span>
-
 #include "base/Result.h"
 #include "classic/LinearModel.h"
 
 namespace kindred {
 
-constexpr int64_t kMostItmlColumns = 4096; ///< a step takes the square of them
+constexpr int64_t kMostItmlColumns = 4096; ///< their square is decomposed
 
 struct ItmlOptions {
     double gamma = 1;           ///< > 0; how hard the bounds are: slack is cheap when small
@@ -17,10 +15,6 @@ struct ItmlOptions {
     double lowPercentile = 5;   ///< of squared distances: bound of pairs of one class
     double highPercentile = 95; ///< of squared distances: bound of pairs of two classes
 };
-
-/// The Bregman projection of A onto {A : vᵀAv = target} under the LogDet divergence, from the left
-/// and right in one rank-one step: A += β A v vᵀ A. `a` [D, D] symmetric. Returns vᵀAv before it.
-double projectOntoDistance(Matrix<double>& a, std::span<const double> v, double target);
 
 /// Information-theoretic metric learning: the metric nearest to the Euclidean one (LogDet) under
 /// which pairs of a class are closer than a low percentile of the distances and pairs of two

@@ -99,8 +99,10 @@ Result<LambdaChoice> chooseLambda(const FitInput& input, const LogisticOptions& 
     double least = std::numeric_limits<double>::infinity();
     int worse = 0;
     for (size_t i = 0; i < std::size(kLambdas) && worse < kWorseInARow; ++i) {
+        const std::string stage =
+            "λ " + std::to_string(i + 1) + " of " + std::to_string(std::size(kLambdas));
         part.progress = [&](double done) {
-            return input.goesOn((static_cast<double>(i) + done) / std::size(kLambdas));
+            return input.goesOn((static_cast<double>(i) + done) / std::size(kLambdas), stage);
         };
         LogisticOptions fit = options;
         fit.lambda = kLambdas[i];

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/Executor.h"
@@ -45,8 +46,21 @@ struct FitInput {
     uint64_t seed = 1;
     std::function<bool(double)> progress; ///< share done; may be empty; false cancels (Interrupted)
     Executor* executor = nullptr;         ///< for fits that share their work out; outlives the fit
+    std::function<void(const std::string&)> told = {}; ///< what it is at: "pass 3 of 20"
 
-    bool goesOn(double done) const { return !progress || progress(done); }
+    /// Tells how far the fit is, and what it is at where that is not empty; false: it is cancelled.
+    bool goesOn(double done, const std::string& stage = {}) const
+    {
+        if (told && !stage.empty())
+            told(stage);
+        return !progress || progress(done);
+    }
 };
+
+/// What a fit is at in one of its passes, counted from 0: "pass 3 of 20", or "of at most 20" where
+/// it ends once it has converged.
+std::string passStage(int64_t pass, int64_t passes, bool atMost = false);
+/// What it is at while eigenvectors are found.
+inline constexpr const char* kDecomposing = "eigenvectors";
 
 } // namespace kindred

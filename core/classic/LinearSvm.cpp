@@ -38,7 +38,8 @@ public:
         for (int pass = 0; pass < m_options.passes; ++pass) {
             Random({m_input.seed, kSvmStream, static_cast<uint64_t>(pass)}).shuffle(order);
             for (size_t i = 0; i < order.size(); ++i) {
-                if (m_step % between == 0 && !m_input.goesOn(share()))
+                if ((i == 0 || m_step % between == 0) &&
+                    !m_input.goesOn(share(), passStage(pass, m_options.passes)))
                     return Error{ErrorCode::Interrupted, "cancelled", "", ""};
                 step(order[i]);
             }

@@ -180,7 +180,8 @@ Result<Values> minimise(const LogisticLoss& loss, const FitInput& input,
     double value = loss(at, gradient);
     CurvatureMemory memory;
     for (int i = 0; i < options.iterations; ++i) {
-        if (!input.goesOn(static_cast<double>(i) / options.iterations))
+        if (!input.goesOn(static_cast<double>(i) / options.iterations,
+                          passStage(i, options.iterations, true)))
             return Error{ErrorCode::Interrupted, "cancelled", "", ""};
         const Values direction = memory.direction(gradient);
         const double slope = dot(direction, gradient);

@@ -29,11 +29,14 @@ Result<Matrix<double>> rowProducts(const FitInput& input, const std::vector<doub
     Matrix<double> sum(rows.rows, rows.rows);
     for (int64_t first = 0; first < rows.cols; first += kBlockColumns) {
         if (!input.goesOn(kShareOfProducts * static_cast<double>(first) /
-                          static_cast<double>(rows.cols)))
+                              static_cast<double>(rows.cols),
+                          "covariance"))
             return Error{ErrorCode::Interrupted, "cancelled", "", ""};
         const Matrix<double> block = centredColumns(rows, mean, first);
         addRowGram(block.view(), 1.0 / static_cast<double>(rows.rows), sum);
     }
+    if (!input.goesOn(kShareOfProducts, kDecomposing))
+        return Error{ErrorCode::Interrupted, "cancelled", "", ""};
     return sum;
 }
 

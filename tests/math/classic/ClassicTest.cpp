@@ -173,54 +173,6 @@ TEST(Pca, AxesAreOrthonormalAndFoundAgainWhateverTheOrderOfRows)
         EXPECT_NEAR(model->map.values()[i], again->map.values()[i], 1e-9);
 }
 
-TEST(Itml, F5HardProjectionMeetsTheBound)
-{
-    Matrix<double> a(2, 2, {1, 0, 0, 1});
-    const std::vector<double> v = {2, 0};
-    EXPECT_DOUBLE_EQ(projectOntoDistance(a, v, 1), 4);
-    EXPECT_NEAR(a(0, 0), 0.25, 1e-12);
-    EXPECT_NEAR(a(1, 1), 1, 1e-12);
-    EXPECT_NEAR(a(0, 1), 0, 1e-12);
-    EXPECT_NEAR(projectOntoDistance(a, v, 1), 1, 1e-12);
-}
-
-/// Mean squared distance of pairs of one class over that of pairs of two, in the mapped rows.
-double spreadRatio(const Sample& sample, const Matrix<double>& map)
-{
-    double within = 0;
-    double between = 0;
-    int64_t same = 0;
-    int64_t other = 0;
-    for (int64_t a = 0; a < sample.rows.rows(); ++a)
-        for (int64_t b = 0; b < a; ++b) {
-            double distance = 0;
-            for (int64_t i = 0; i < map.rows(); ++i) {
-                double value = 0;
-                for (int64_t j = 0; j < map.cols(); ++j)
-                    value += map(i, j) * (sample.rows(a, j) - sample.rows(b, j));
-                distance += value * value;
-            }
-            const bool equal =
-                sample.labels[static_cast<size_t>(a)] == sample.labels[static_cast<size_t>(b)];
-            (equal ? within : between) += distance;
-            (equal ? same : other) += 1;
-        }
-    return within / static_cast<double>(same) * static_cast<double>(other) / between;
-}
-
-TEST(Itml, BringsClassesTogetherTheSameWayForASeed)
-{
-    const Sample sample(60, 4, 2, 2);
-    Matrix<double> identity(4, 4);
-    for (int64_t i = 0; i < 4; ++i)
-        identity(i, i) = 1;
-    const auto model = fitItml(sample.input(), {});
-    const auto again = fitItml(sample.input(), {});
-    ASSERT_TRUE(model.ok() && again.ok());
-    EXPECT_LT(spreadRatio(sample, model->map), 0.8 * spreadRatio(sample, identity));
-    EXPECT_EQ(model->map.values(), again->map.values());
-}
-
 TEST(LinearSvm, SeparatesWhatIsSeparableWhateverTheUnits)
 {
     Sample sample(120, 6, 3, 30);
