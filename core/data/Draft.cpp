@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "base/Text.h"
+#include "data/Unlabelled.h"
 
 namespace kindred {
 
@@ -61,6 +62,15 @@ LabelLevel makeLevel(const std::string& name, const std::vector<std::string>& la
     for (size_t id = 0; id < labels.size(); ++id)
         if (!excluded[id])
             level.labels[id] = index[labels[id]];
+    return level;
+}
+
+/// What stands in place of classes where the source names none.
+LabelLevel unlabelledLevel(size_t samples)
+{
+    LabelLevel level;
+    level.name = unnamedLevels(1).front();
+    level.labels.resize(samples, -1);
     return level;
 }
 
@@ -179,6 +189,11 @@ std::vector<std::string> labelPath(const std::vector<std::string>& folders, size
     return path;
 }
 
+bool isLabelled(const Dataset& dataset)
+{
+    return !dataset.level().classes.empty();
+}
+
 uint64_t contentHash(std::string_view bytes)
 {
     Fnv1a hash;
@@ -192,20 +207,24 @@ Result<std::shared_ptr<const Dataset>> finishDraft(Draft draft, const DatasetReq
     Dataset& dataset = *draft.dataset;
     dataset.source = request.source;
     KINDRED_ASSIGN(dataset.trainedLevel,
-                   parseLevel(request.labels, static_cast<int>(draft.labels.size())));
+                   parseLevel(request.labels, std::max(1, static_cast<int>(draft.labels.size()))));
     KINDRED_TRY(leaveOut(request.exclude, dataset));
     std::vector<bool> excluded(dataset.names.size(), false);
     for (const Problem& problem : dataset.problems)
         if (problem.excludes())
             excluded[static_cast<size_t>(problem.id)] = true;
-    excludeSingletons(draft, static_cast<size_t>(dataset.trainedLevel), excluded);
+    if (draft.labels.empty())
+        dataset.levels.push_back(unlabelledLevel(dataset.names.size()));
+    else
+        excludeSingletons(draft, static_cast<size_t>(dataset.trainedLevel), excluded);
     for (size_t k = 0; k < draft.labels.size(); ++k)
         dataset.levels.push_back(makeLevel(draft.levelNames[k], draft.labels[k], excluded));
     if (request.refuseProblems)
         KINDRED_TRY(refuseProblems(dataset));
-    KINDRED_TRY(requireTwoClasses(dataset));
-    const SplitInput input{dataset, draft.given, draft.groups, request.seed,
-                           request.wholeWithoutSplit};
+    if (!draft.labels.empty())
+        KINDRED_TRY(requireTwoClasses(dataset));
+    const SplitInput input{dataset,  draft.given,  draft.groups,
+                           excluded, request.seed, request.wholeWithoutSplit};
     KINDRED_ASSIGN(SplitOutcome outcome, applySplit(rule, input));
     dataset.splitRule = outcome.rule;
     dataset.subset = std::move(outcome.subset);

@@ -20,7 +20,8 @@ struct PictureSize {
 struct Draft {
     std::shared_ptr<Dataset> dataset;
     std::vector<std::string> levelNames;
-    std::vector<std::vector<std::string>> labels; ///< [level][sample] class, coarsest level first
+    /// [level][sample] class, coarsest level first; empty where the source names none.
+    std::vector<std::vector<std::string>> labels;
     std::vector<Subset> given;       ///< [sample] what the source itself says, or empty
     std::vector<std::string> groups; ///< [sample] kept on one side of a split, or empty
     std::vector<uint64_t> bytes;     ///< [sample]

@@ -171,23 +171,18 @@ std::string labelIn(const Json& item)
     return label.is_null() ? std::string() : textOf(label);
 }
 
-/// Class names from ids.jsonl, for the finest level. Where labels.npy is there as well, lines that
-/// do not all name a class say nothing.
-Status readTextLabels(const std::vector<Json>& ids, const fs::path& file, Draft& draft)
+/// Class names from ids.jsonl, for the finest level; none where no line has one. Where labels.npy
+/// is there as well, lines that do not all name a class say nothing.
+void readTextLabels(const std::vector<Json>& ids, Draft& draft)
 {
     const auto unnamed = std::count_if(ids.begin(), ids.end(),
                                        [](const Json& item) { return labelIn(item).empty(); });
     if (!draft.labels.empty() && (ids.empty() || unnamed > 0)) {
         noteUnlabelled(draft, "has no label in labels.npy");
-        return {};
+        return;
     }
     if (unnamed == static_cast<int64_t>(ids.size()))
-        return inputError(
-            "no labels were found beside it: neither labels.npy nor “label” in "
-            "ids.jsonl",
-            file.string(),
-            "Save labels.npy in its folder, a class number for each row; kindred-engine map "
-            "and neighbours need none.");
+        return; // nobody says
     if (draft.labels.empty())
         draft.labels.resize(1);
     std::vector<std::string>& leaf = draft.labels.back();
@@ -195,7 +190,6 @@ Status readTextLabels(const std::vector<Json>& ids, const fs::path& file, Draft&
     for (const Json& item : ids)
         leaf.push_back(labelIn(item));
     noteUnlabelled(draft, "has no “label” in ids.jsonl");
-    return {};
 }
 } // namespace
 
@@ -216,7 +210,7 @@ Result<Draft> openNpy(const fs::path& file)
     std::error_code ignored;
     if (fs::exists(folder / "labels.npy", ignored))
         KINDRED_TRY(readLabels(folder / "labels.npy", rows, draft));
-    KINDRED_TRY(readTextLabels(ids, file, draft));
+    readTextLabels(ids, draft);
     draft.levelNames = unnamedLevels(draft.labels.size());
     for (const Json& item : ids) {
         const auto subset = item.contains("split") && item["split"].is_string()

@@ -9,6 +9,7 @@
 #include "data/ShardFormat.h"
 #include "data/Sources.h"
 #include "data/TableColumns.h"
+#include "data/Unlabelled.h"
 
 namespace kindred {
 
@@ -155,8 +156,18 @@ Result<Draft> openDraft(const DatasetRequest& request, const DataProgress& progr
     return openFile(path, request, progress);
 }
 
-Result<std::shared_ptr<const Dataset>> openDataset(const DatasetRequest& request,
-                                                   const DataProgress& progress)
+namespace {
+Error missingLabels(const fs::path& file)
+{
+    return inputError(
+        "no labels were found beside it: neither labels.npy nor “label” in ids.jsonl",
+        file.string(),
+        "Save labels.npy in its folder, a class number for each row. To look at it, to search it "
+        "and to map it none are needed: kindred FILE.npy.");
+}
+
+Result<std::shared_ptr<const Dataset>> opened(const DatasetRequest& request, bool unlabelledToo,
+                                              const DataProgress& progress)
 {
     KINDRED_ASSIGN(const SplitRule rule, parseSplitRule(request.split));
     KINDRED_TRY(parseLevel(request.labels, std::numeric_limits<int>::max()));
@@ -164,6 +175,8 @@ Result<std::shared_ptr<const Dataset>> openDataset(const DatasetRequest& request
         return usageError("must lie in 0 … 1, 1 excluded", "validation");
     try {
         KINDRED_ASSIGN(Draft draft, openDraft(request, progress));
+        if (draft.labels.empty() && !unlabelledToo)
+            return missingLabels(request.source);
         auto dataset = finishDraft(std::move(draft), request, rule);
         // What reading leaves free, up to twice the source, would stay with a program that keeps
         // its heap (train/Allocator.h): larger blocks than its holes do not fit in.
@@ -172,6 +185,19 @@ Result<std::shared_ptr<const Dataset>> openDataset(const DatasetRequest& request
     } catch (const std::exception& problem) {
         return failure(std::string("cannot open the data: ") + problem.what(), request.source);
     }
+}
+} // namespace
+
+Result<std::shared_ptr<const Dataset>> openDataset(const DatasetRequest& request,
+                                                   const DataProgress& progress)
+{
+    return opened(request, false, progress);
+}
+
+Result<std::shared_ptr<const Dataset>> openUnlabelledToo(const DatasetRequest& request,
+                                                         const DataProgress& progress)
+{
+    return opened(request, true, progress);
 }
 
 } // namespace kindred

@@ -39,13 +39,12 @@ Result<double> parseShare(const std::string& text)
     return *share;
 }
 
-std::vector<Subset> allAs(const Dataset& dataset, Subset subset)
+std::vector<Subset> allAs(const SplitInput& input, Subset subset)
 {
-    std::vector<Subset> result(static_cast<size_t>(dataset.size()), Subset::Excluded);
-    const auto& labels = dataset.level().labels;
-    for (size_t id = 0; id < labels.size(); ++id)
-        if (labels[id] >= 0)
-            result[id] = subset;
+    std::vector<Subset> result(input.excluded.size(), subset);
+    for (size_t id = 0; id < result.size(); ++id)
+        if (input.excluded[id])
+            result[id] = Subset::Excluded;
     return result;
 }
 
@@ -92,13 +91,12 @@ void moveGroups(const SplitInput& input, const std::vector<int64_t>& candidates,
 
 SplitOutcome unsplit(const SplitInput& input)
 {
-    return {"none", allAs(input.dataset, Subset::Train)};
+    return {"none", allAs(input, Subset::Train)};
 }
 
 SplitOutcome splitRatio(const SplitRule& rule, const SplitInput& input)
 {
-    SplitOutcome outcome{rule.text.empty() ? "ratio:0.8" : rule.text,
-                         allAs(input.dataset, Subset::Test)};
+    SplitOutcome outcome{rule.text.empty() ? "ratio:0.8" : rule.text, allAs(input, Subset::Test)};
     if (!input.groups.empty()) {
         std::vector<int64_t> all;
         for (size_t id = 0; id < outcome.subset.size(); ++id)
@@ -123,7 +121,7 @@ SplitOutcome splitRatio(const SplitRule& rule, const SplitInput& input)
 
 SplitOutcome splitFirst(const SplitRule& rule, const SplitInput& input)
 {
-    SplitOutcome outcome{rule.text, allAs(input.dataset, Subset::Test)};
+    SplitOutcome outcome{rule.text, allAs(input, Subset::Test)};
     const auto& names = input.dataset.names;
     for (std::vector<int64_t>& ids : samplesByLeaf(input.dataset)) {
         std::sort(ids.begin(), ids.end(), [&](int64_t a, int64_t b) {
@@ -155,7 +153,7 @@ Result<SplitOutcome> splitClasses(const SplitRule& rule, const SplitInput& input
     std::vector<bool> seen(order.size(), false);
     for (int64_t i = 0; i < std::clamp<int64_t>(wanted, 1, count - 1); ++i)
         seen[static_cast<size_t>(order[static_cast<size_t>(i)])] = true;
-    SplitOutcome outcome{rule.text, allAs(input.dataset, Subset::Test)};
+    SplitOutcome outcome{rule.text, allAs(input, Subset::Test)};
     for (size_t id = 0; id < level.labels.size(); ++id)
         if (level.labels[id] >= 0 && seen[static_cast<size_t>(level.labels[id])])
             outcome.subset[id] = Subset::Train;
@@ -169,7 +167,7 @@ Result<SplitOutcome> splitFolder(const SplitInput& input)
         return inputError("the source has no split of its own (folders train, val, test, query, "
                           "gallery, or a column split)",
                           input.dataset.source, "Choose ratio:0.8, first:N, classes:S or none.");
-    SplitOutcome outcome{"folder", allAs(input.dataset, Subset::None)};
+    SplitOutcome outcome{"folder", allAs(input, Subset::None)};
     for (size_t id = 0; id < outcome.subset.size(); ++id)
         if (outcome.subset[id] != Subset::Excluded)
             outcome.subset[id] = input.given[id];
@@ -186,7 +184,7 @@ Result<SplitOutcome> splitFile(const SplitRule& rule, const SplitInput& input)
     std::unordered_map<std::string, size_t> ids;
     for (size_t id = 0; id < input.dataset.names.size(); ++id)
         ids.emplace(input.dataset.names[id], id);
-    SplitOutcome outcome{rule.text, allAs(input.dataset, Subset::None)};
+    SplitOutcome outcome{rule.text, allAs(input, Subset::None)};
     for (size_t row = 0; row < table.rows.size(); ++row) {
         const std::string& path = table.rows[row][static_cast<size_t>(pathColumn)];
         const std::string& word = table.rows[row][static_cast<size_t>(splitColumn)];

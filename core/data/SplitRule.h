@@ -33,9 +33,10 @@ std::optional<Subset> subsetFromWord(std::string_view word);
 Result<int> parseLevel(const std::string& text, int levels);
 
 struct SplitInput {
-    const Dataset& dataset;           ///< names and levels are complete; -1 labels are excluded
-    const std::vector<Subset>& given; ///< by the source, or empty
+    const Dataset& dataset;                 ///< names and levels are complete
+    const std::vector<Subset>& given;       ///< by the source, or empty
     const std::vector<std::string>& groups; ///< or empty
+    const std::vector<bool>& excluded;      ///< [sample]
     uint64_t seed = 1;
     bool wholeWithoutSplit = false; ///< Default does not split by ratio what `given` does not split
 };

@@ -97,6 +97,12 @@ bool hasPictures(const Json& record)
     return !vectors || at(record, {"imported", "pictures"}) == true;
 }
 
+/// Only embeddings that were made elsewhere may name no classes.
+bool hasLabels(const Json& record)
+{
+    return at(record, {"imported", "labelled"}) != false;
+}
+
 Json classCount(const Json& record)
 {
     const Json counts = at(record, {"data", "classes_per_level"});
@@ -134,6 +140,7 @@ void addRecord(Json& summary, const RunDirectory& run, const Json& record, const
     summary["device"] = firstOf({at(record, {"device"}), at(plan, {"device"})}, "auto");
     summary["seed"] = firstOf({at(record, {"seed"}), at(plan, {"seed"})}, 1);
     summary["pictures"] = hasPictures(record);
+    summary["labelled"] = hasLabels(record);
     summary["images"] = firstOf({at(record, {"data", "images"})}, 0);
     summary["classes"] = classCount(record);
     summary["preview"] = previewIds(record);

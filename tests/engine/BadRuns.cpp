@@ -37,6 +37,11 @@ std::vector<BadInput> badRuns()
          {"evaluate", "{}/table.csv"},
          3,
          "table.csv: is not a run: it has no run.json"},
+        {"ExportMatrix",
+         [](const fs::path& folder) { writeBytes(folder / "clip.npy", "any"); },
+         {"export", "{}/clip.npy", "--format", "csv", "--out", "{}/table.csv"},
+         3,
+         "clip.npy: holds embeddings, and is not a run"},
         {"ExportGroup",
          [](const fs::path& folder) {
              fs::create_directories(folder / "group");

@@ -77,6 +77,11 @@ constexpr const char* kRunRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "“%1” stands for every image."),
     QT_TRANSLATE_NOOP("Engine", "Set prior=tree, or leave 0 out."),
     QT_TRANSLATE_NOOP("Engine", "there are no labels"),
+    QT_TRANSLATE_NOOP("Engine", "its samples have no labels, so that there are no classes"),
+    QT_TRANSLATE_NOOP("Engine", "Save labels.npy beside the matrix, a class number for each row, "
+                                "and open it again."),
+    QT_TRANSLATE_NOOP("Engine", "nothing says which class each of its samples is of, so that "
+                                "nothing can be judged"),
     QT_TRANSLATE_NOOP("Engine", "some samples have no label"),
     QT_TRANSLATE_NOOP("Engine", "Leave them out."),
     QT_TRANSLATE_NOOP("Engine", "there are %1 embeddings and %2 ids"),

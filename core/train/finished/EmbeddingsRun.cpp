@@ -10,6 +10,7 @@
 
 #include "base/Random.h"
 #include "base/Text.h"
+#include "data/Unlabelled.h"
 #include "model/Encoder.h"
 #include "run/Descriptor.h"
 #include "train/Network.h"
@@ -126,10 +127,10 @@ private:
         wanted.source = m_source.file.string();
         wanted.validation = 0;
         wanted.wholeWithoutSplit = true;
-        KINDRED_ASSIGN(m_dataset, openDataset(wanted));
+        KINDRED_ASSIGN(m_dataset, openUnlabelledToo(wanted));
         if (!m_dataset->hasSubset(Subset::Train)) {
             wanted.split = "none";
-            KINDRED_ASSIGN(m_dataset, openDataset(wanted));
+            KINDRED_ASSIGN(m_dataset, openUnlabelledToo(wanted));
         }
         m_plan.data = wanted.source;
         m_plan.out = m_target.root().string();
@@ -153,8 +154,10 @@ private:
         KINDRED_ASSIGN(Network network,
                        Network::create(options, *m_dataset, m_plan.seedOrDefault()));
         Json record = makeRecord(m_plan, options, *m_dataset, network, threads);
-        record["imported"] = {
-            {"file", m_source.file.string()}, {"files", stamps}, {"pictures", holdsPictures()}};
+        record["imported"] = {{"file", m_source.file.string()},
+                              {"files", stamps},
+                              {"labelled", isLabelled(*m_dataset)},
+                              {"pictures", holdsPictures()}};
         KINDRED_TRY(m_work.writeRecord(record));
         KINDRED_TRY(writeSamples(m_work, *m_dataset));
         KINDRED_TRY(saveCheckpoint(m_work, {}, 1, network.encoder(), nullptr, nullptr));

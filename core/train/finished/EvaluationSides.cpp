@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/Npy.h"
+#include "data/Unlabelled.h"
 #include "evaluate/Protocol.h"
 #include "train/plan/PlanDetails.h"
 
@@ -55,6 +56,11 @@ Result<std::unique_ptr<EvaluationSides>> EvaluationSides::open(const SideRequest
     std::unique_ptr<EvaluationSides> sides(new EvaluationSides);
     sides->m_request = request;
     KINDRED_ASSIGN(sides->m_own, openRunDataset(request.run));
+    if (!isLabelled(*sides->m_own))
+        return inputError("nothing says which class each of its samples is of, so that nothing can "
+                          "be judged",
+                          sides->m_own->source,
+                          "Save labels.npy beside it, a class number for each row.");
     if (!request.data.empty()) {
         DatasetRequest wanted;
         wanted.source = request.data;

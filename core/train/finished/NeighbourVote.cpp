@@ -5,6 +5,7 @@
 
 #include "base/Elapsed.h"
 #include "base/UnitRows.h"
+#include "data/Unlabelled.h"
 #include "decide/DecisionRule.h"
 #include "evaluate/SupportSizes.h"
 
@@ -29,6 +30,8 @@ struct SearchedRows {
 
 std::vector<int32_t> trainedLabels(const Dataset& dataset, std::span<const int64_t> ids)
 {
+    if (!isLabelled(dataset))
+        return std::vector<int32_t>(ids.size()); // one for all: who is near is asked alone
     std::vector<int32_t> labels;
     labels.reserve(ids.size());
     for (const int64_t id : ids)
@@ -93,7 +96,8 @@ Result<NeighbourVote> neighbourVote(const Dataset& dataset, const Json& options,
     task.support = support.rows;
     task.queries = queries.rows;
     task.metric = cosine ? SearchMetric::InnerProduct : SearchMetric::SquaredL2;
-    task.labellings = {{known, static_cast<int>(dataset.level().classes.size())}};
+    const size_t classes = std::max<size_t>(1, dataset.level().classes.size());
+    task.labellings = {{known, static_cast<int>(classes)}};
     task.k = {1, k};
     task.sigma = options.at("eval_sigma").get<double>();
     task.exclude = own;
@@ -106,8 +110,11 @@ Result<NeighbourVote> neighbourVote(const Dataset& dataset, const Json& options,
     vote.predictions = std::move(decided.decisions.back().ranked.values());
     vote.support = medianSupport(decided.decisions.back());
     vote.neighbours = std::move(decided.evidence);
+    const bool labelled = isLabelled(dataset);
+    if (!labelled)
+        vote.predictions.clear();
     const std::vector<int32_t> truth = trainedLabels(dataset, asked.ids);
-    const bool shared = anyKnown(truth, known, dataset.level().classes.size());
+    const bool shared = labelled && anyKnown(truth, known, classes);
     for (const int at : {5, 10})
         if (shared && at <= vote.neighbours.indices.cols())
             vote.recalls.push_back({at, recallAt(at, truth, known, vote.neighbours.indices)});

@@ -27,13 +27,14 @@ struct RecallAt {
 
 /// What the k-NN of a run's own options says of samples, from one search.
 struct NeighbourVote {
-    std::vector<int32_t> predictions; ///< [n] class at the trained level by the weighted vote
-    Neighbours neighbours;            ///< [n, k] sample ids
-    double accuracy = -1;             ///< of the vote, 0..1; -1: no class is on both sides
-    double nearestAccuracy = -1;      ///< of the nearest neighbour alone, which is recall@1
-    std::vector<RecallAt> recalls;    ///< at 5 and 10, where that many are searched
-    int64_t support = 0;              ///< neighbours with 70 % of a vote's weight, the median
-    double searchSeconds = 0;         ///< of the search and the votes
+    /// [n] class at the trained level by the weighted vote; empty of data without labels.
+    std::vector<int32_t> predictions;
+    Neighbours neighbours;         ///< [n, k] sample ids
+    double accuracy = -1;          ///< of the vote, 0..1; -1: no class is on both sides
+    double nearestAccuracy = -1;   ///< of the nearest neighbour alone, which is recall@1
+    std::vector<RecallAt> recalls; ///< at 5 and 10, where that many are searched
+    int64_t support = 0;           ///< neighbours with 70 % of a vote's weight, the median
+    double searchSeconds = 0;      ///< of the search and the votes
 };
 
 /// The vote of the eval_k nearest rows of `searched` (all, where there are fewer) on those of

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <span>
 
+#include "data/Unlabelled.h"
 #include "model/Encoder.h"
 #include "objective/Objective.h"
 #include "objective/ObjectiveTable.h"
@@ -305,7 +306,8 @@ Result<std::shared_ptr<const Dataset>> openRunDataset(const RunDirectory& run)
 {
     KINDRED_ASSIGN(const Json record, run.record());
     const TrainRequest request = trainRequestFromJson(record.value("plan", Json::object()));
-    KINDRED_ASSIGN(std::shared_ptr<const Dataset> dataset, openDataset(datasetRequest(request)));
+    KINDRED_ASSIGN(std::shared_ptr<const Dataset> dataset,
+                   openUnlabelledToo(datasetRequest(request)));
     KINDRED_TRY(checkSameImages(*dataset, record));
     KINDRED_TRY(checkSameSplit(*dataset, record));
     return dataset;

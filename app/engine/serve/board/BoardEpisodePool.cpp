@@ -66,6 +66,7 @@ Result<bool> suits(const RunDirectory& run, const EpisodePool& pool, const Episo
 
 Result<EpisodePool> EpisodePool::open(const RunView& view, const Json& params)
 {
+    KINDRED_TRY(view.requireLabels());
     KINDRED_ASSIGN(const std::string wanted, textParam(params, "split", ""));
     if (!wanted.empty())
         return poolOf(view, wanted);

@@ -221,12 +221,15 @@ MapPoints::Values MapPoints::agesOf(const RunView& view, const MapRows& rows)
 MapPoints::Values MapPoints::valuesOf(const std::string& what, const RunView& view,
                                       const MapRows& rows, const Call& call)
 {
+    if (what == "p" && !view.isLabelled())
+        return view.requireLabels().error();
     if (what == "p" || what == "support")
         return weightsOf(view, rows, call);
     if (what == "hubness")
         return hubnessOf(rows, call);
     if (what == "bank_age")
         return agesOf(view, rows);
+    KINDRED_TRY(view.requireLabels());
     auto values = std::make_shared<PointValues>();
     if (what == "class") {
         values->whole = labelsAt(view, rows);

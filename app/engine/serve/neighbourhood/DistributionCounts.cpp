@@ -104,7 +104,7 @@ public:
                 continue;
             weights.push_back(std::exp(logits[i] - largest));
             total += weights.back();
-            mine += m_rows.labels[i] == label ? weights.back() : 0;
+            mine += isOf(label, i) ? weights.back() : 0;
         }
         const auto at = static_cast<size_t>(query);
         const std::array<int64_t, 3> sizes = supportSizes(weights, total);
@@ -114,6 +114,9 @@ public:
     }
 
 private:
+    /// Never of a query without a class.
+    bool isOf(int32_t label, size_t row) const { return label >= 0 && m_rows.labels[row] == label; }
+
     /// Scores of squared distances are half of them, shifted: one distance tells the shift.
     std::vector<double> nearnessFrom(int64_t query, std::span<const float> scores) const
     {
@@ -139,8 +142,7 @@ private:
             const double squared =
                 m_rows.form == WeightForm::Cosine ? 2 - 2 * nearness[i] : -nearness[i];
             const auto bar = static_cast<int64_t>(std::sqrt(std::max(0.0, squared)) * perBar);
-            Matrix<uint32_t>& pairs =
-                m_rows.labels[i] == label ? m_counts.positive : m_counts.negative;
+            Matrix<uint32_t>& pairs = isOf(label, i) ? m_counts.positive : m_counts.negative;
             ++pairs(query, std::min<int64_t>(bar, kDistanceBars - 1));
         }
     }

@@ -125,6 +125,7 @@ DistributionQuery::Made DistributionQuery::make(const RunView& view, const std::
     made->database = rows->size();
     made->sigma = rows->sigma;
     made->own = rows->own;
+    made->labelled = view.isLabelled();
     made->reason = rows->reason;
     made->split = split;
     made->step = view.step();
@@ -169,7 +170,7 @@ Result<Reply> DistributionQuery::histograms(const Call& call)
                       {"reason", made->reason},
                       {"histograms", std::move(histograms)},
                       {"medians", std::move(medians)},
-                      {"overlap", counts.overlap()}});
+                      {"overlap", made->labelled ? Json(counts.overlap()) : Json()}});
 }
 
 Result<Reply> DistributionQuery::samples(const Call& call)

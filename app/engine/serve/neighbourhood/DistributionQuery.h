@@ -28,6 +28,7 @@ private:
         std::string split;
         int64_t step = 0;
         int64_t total = 0; ///< samples of the split
+        bool labelled = true;
     };
     using Made = Result<std::shared_ptr<const Counted>>;
     Made counted(const Call& call);

@@ -101,7 +101,8 @@ WeighedNeighbours weigh(const NeighbourhoodRows& rows, std::span<const double> l
     result.perplexity = std::exp(std::log(total) - expected / total);
     std::map<int32_t, double> masses;
     for (const int32_t row : order)
-        masses[rows.labels[static_cast<size_t>(row)]] += weights[static_cast<size_t>(row)] / total;
+        if (const int32_t own = rows.labels[static_cast<size_t>(row)]; own >= 0)
+            masses[own] += weights[static_cast<size_t>(row)] / total;
     result.classes.assign(masses.begin(), masses.end());
     std::stable_sort(result.classes.begin(), result.classes.end(),
                      [](const auto& a, const auto& b) { return a.second > b.second; });

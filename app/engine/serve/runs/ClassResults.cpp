@@ -142,6 +142,7 @@ Result<std::optional<int32_t>> classParam(const Json& params, const char* key)
 Result<Reply> classResults(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const RunView view, viewOf(context, call.params));
+    KINDRED_TRY(view.requireLabels());
     KINDRED_ASSIGN(const std::string wanted, textParam(call.params, "split", ""));
     KINDRED_ASSIGN(const std::string split, judgedSplit(view, wanted));
     KINDRED_ASSIGN(const std::string other, textParam(call.params, "compare", ""));
@@ -165,6 +166,7 @@ Result<Reply> classResults(Context& context, const Call& call)
 Result<Reply> classSamples(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const RunView view, viewOf(context, call.params));
+    KINDRED_TRY(view.requireLabels());
     KINDRED_ASSIGN(const std::string wanted, textParam(call.params, "split", ""));
     KINDRED_ASSIGN(const std::string split, judgedSplit(view, wanted));
     KINDRED_ASSIGN(const auto label, classParam(call.params, "label"));

@@ -175,6 +175,7 @@ ClassRetrievals::support(const RunView& view, const std::string& split, const Ca
 Result<Reply> ClassRetrievals::answer(const Call& call)
 {
     KINDRED_ASSIGN(const RunView view, viewOf(m_context, call.params));
+    KINDRED_TRY(view.requireLabels());
     KINDRED_ASSIGN(const std::string wanted, textParam(call.params, "split", ""));
     KINDRED_ASSIGN(const std::string split, judgedSplit(view, wanted));
     KINDRED_ASSIGN(const int64_t k, integerParam(call.params, "k", 1, 1000, kUsualNeighbours));

@@ -113,6 +113,7 @@ Result<Reply> queryErrors(Context& context, const Call& call)
     KINDRED_ASSIGN(const int64_t after, integerParam(call.params, "after", -1, INT64_MAX, -1));
     KINDRED_ASSIGN(const std::string other, textParam(call.params, "compare", ""));
     KINDRED_ASSIGN(const RunView view, viewOf(context, call.params));
+    KINDRED_TRY(view.requireLabels());
     KINDRED_ASSIGN(const std::string split, judgedSplit(view, wanted));
     KINDRED_ASSIGN(const Verdicts verdicts, verdictsOf(view, split));
     Compared compared;

@@ -83,8 +83,27 @@ int32_t RunView::labelAt(const RunTable& rows, size_t row) const
     return level < 0 ? -1 : rows.labels(static_cast<int64_t>(row), level);
 }
 
+bool RunView::isLabelled() const
+{
+    const Json imported = m_record.value("imported", Json());
+    return !imported.is_object() || imported.value("labelled", Json()) != false;
+}
+
+Status RunView::requireLabels() const
+{
+    if (isLabelled())
+        return {};
+    const Json source = m_record.value("/imported/file"_json_pointer, Json());
+    return inputError("its samples have no labels, so that there are no classes",
+                      source.is_string() ? source.get<std::string>() : m_run.root().string(),
+                      "Save labels.npy beside the matrix, a class number for each row, and open it "
+                      "again.");
+}
+
 std::optional<int32_t> RunView::labelOf(int64_t id) const
 {
+    if (!isLabelled())
+        return std::nullopt;
     if (const auto place = find(id))
         return labelAt(*place->table, place->row);
     // While a run trains, its tables hold only some splits.

@@ -28,7 +28,12 @@ public:
     Result<Candidates> candidates(const std::string& database) const;
     Result<std::shared_ptr<const RunTable>> table(const std::string& split) const;
 
-    /// At the trained level; nothing for a sample that the run does not know.
+    /// False of embeddings that were made elsewhere and say no classes: then no sample has one, and
+    /// what is asked about classes is refused by requireLabels().
+    bool isLabelled() const;
+    Status requireLabels() const;
+
+    /// At the trained level; nothing for a sample that has none, or that the run does not know.
     std::optional<int32_t> labelOf(int64_t id) const;
     /// From the tables; nothing for a sample that has no row there.
     std::optional<int32_t> predictionOf(int64_t id) const;
