@@ -20,8 +20,12 @@ bool isFitting(const RunStatus& status)
 
 std::string progressLine(const RunStatus& status)
 {
-    if (isFitting(status))
-        return "fitting  " + formatDuration(status.etaSeconds) + " left";
+    if (isFitting(status)) {
+        const std::string stage =
+            status.stage.is_object() ? status.stage.value("name", "") : std::string();
+        return "fitting  " + (stage.empty() ? "" : stage + "  ") +
+               formatDuration(status.etaSeconds) + " left";
+    }
     char place[96];
     std::snprintf(place, sizeof place, "%-8s epoch %.2f/%lld  step %lld",
                   toText(status.state).c_str(), status.epoch, static_cast<long long>(status.epochs),

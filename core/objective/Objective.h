@@ -133,6 +133,8 @@ public:
         static_cast<void>(progress);
         return {};
     }
+    /// What finishRefresh() is at, for those who watch: "pass 3 of 20"; empty: nothing to tell.
+    virtual std::string stage() const { return {}; }
     /// True when the epoch wants new neighbour lists, after beginEpoch() and a refresh() there may
     /// be.
     virtual bool wantsNeighbours(int64_t epoch) const

@@ -127,6 +127,7 @@ struct RunStatus {
     std::string error;    ///< empty unless failed
     Json score = Json();  ///< {"metric":"knn/val","value":0.93} when known
     Json memory = Json(); ///< {"rss":bytes,"peak":bytes} when known
+    Json stage = Json();  ///< {"name":"pass 3 of 20","share":done} of a fit under way
     double stepMs = 0;    ///< recent mean time of one step
     double worked = 0;    ///< seconds of all attempts, without pauses
 };

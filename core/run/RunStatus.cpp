@@ -87,6 +87,7 @@ Result<RunStatus> parseStatus(const std::string& text, const std::string& where)
     take(json, "worked", status.worked);
     status.score = json.value("score", Json());
     status.memory = json.value("memory", Json());
+    status.stage = json.value("stage", Json());
     return status;
 }
 } // namespace
@@ -116,7 +117,8 @@ Json toJson(const RunStatus& status)
             {"eta", status.etaSeconds},  {"heartbeat", status.heartbeat},
             {"error", status.error},     {"acknowledged", status.acknowledged},
             {"score", status.score},     {"memory", status.memory},
-            {"step_ms", status.stepMs},  {"worked", status.worked}};
+            {"step_ms", status.stepMs},  {"worked", status.worked},
+            {"stage", status.stage}};
 }
 
 Result<RunStatus> readStatus(const RunDirectory& run)

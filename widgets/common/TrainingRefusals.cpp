@@ -244,6 +244,13 @@ constexpr const char* kTrainingRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "Search exactly."),
     QT_TRANSLATE_NOOP("Engine", "the GPU failed, and the memory on it is lost (%1): go on with "
                                 "--resume, without --gpu-kernels"),
+    // core/classic: what a fit is at
+    QT_TRANSLATE_NOOP("Engine", "pass %1 of %2"),
+    QT_TRANSLATE_NOOP("Engine", "pass %1 of at most %2"),
+    QT_TRANSLATE_NOOP("Engine", "λ %1 of %2"),
+    QT_TRANSLATE_NOOP("Engine", "covariance"),
+    QT_TRANSLATE_NOOP("Engine", "eigenvectors"),
+    QT_TRANSLATE_NOOP("Engine", "codebook"),
 };
 } // namespace
 

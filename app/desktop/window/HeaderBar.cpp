@@ -187,7 +187,8 @@ void HeaderBar::showRun()
         widget->setVisible(set);
     QString state = run_words::state(summary);
     const double eta = valueOr(summary, "eta", -1.0);
-    if (textOf(summary, "state") == QLatin1String("running") && eta >= 0)
+    const QString said = textOf(summary, "state"); // a method without epochs is fitted as it starts
+    if ((said == QLatin1String("running") || said == QLatin1String("starting")) && eta >= 0)
         state = QStringLiteral("%1 · %2").arg(
             state, run_words::when(summary, QDateTime::currentDateTime()));
     m_state->setText(state);

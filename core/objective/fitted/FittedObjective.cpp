@@ -65,6 +65,7 @@ public:
         input.seed = m_setup.seed;
         input.progress = progress;
         input.executor = m_setup.executor;
+        input.told = [this](const std::string& stage) { m_stage = stage; };
         KINDRED_ASSIGN(LinearModel model, m_method.fit(input, m_setup.options));
         m_rows = Matrix<float>();
         m_mean = toTensor(model.mean);
@@ -73,6 +74,8 @@ public:
         m_classifier = std::move(model.head);
         return {};
     }
+
+    std::string stage() const override { return m_stage; }
 
     /// The rows as they are gathered, beside the same as they come or what the fit takes.
     int64_t memoryBytes() const override
@@ -162,6 +165,7 @@ private:
     torch::Tensor m_mean; ///< [dimension] float64
     torch::Tensor m_map;  ///< [d, dimension] float64; undefined: the identity
     std::optional<LinearClassifier> m_classifier;
+    std::string m_stage; ///< of the fit
 };
 } // namespace
 
@@ -175,6 +179,12 @@ std::optional<double> fitSeconds(const Objective& objective)
 {
     const auto* fitted = dynamic_cast<const FittedObjective*>(&objective);
     return fitted ? std::optional(fitted->seconds()) : std::nullopt;
+}
+
+NamedTensors fittedTensors(const Objective& objective)
+{
+    const auto* fitted = dynamic_cast<const FittedObjective*>(&objective);
+    return fitted ? fitted->state() : NamedTensors{};
 }
 
 } // namespace kindred

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "model/NamedTensors.h"
 #include "objective/ObjectiveTable.h"
 #include "objective/fitted/FittedMethods.h"
 
@@ -21,6 +22,11 @@ std::unique_ptr<Objective> makeFittedObjective(const ObjectiveSetup& setup,
 
 /// Seconds that the fit of one of these will take; nothing of any other objective.
 std::optional<double> fitSeconds(const Objective& objective);
+
+/// What one of these has found, in float64: "fitted.mean" [D], "fitted.map" [d, D] where it has
+/// one, "fitted.classifier.weight" [C, d] and "fitted.classifier.bias" [C]. Nothing of any other
+/// objective.
+NamedTensors fittedTensors(const Objective& objective);
 
 /// For a line of the table.
 template <FitFunction fit, FitBytes bytes, FitSeconds seconds>

@@ -174,7 +174,7 @@ Status fillMemory(const DataPass& pass, Objective& objective, bool untrained)
         releaseFreeMemory(); // of the only pass, which would lie beside the fit
     return objective.finishRefresh([&](double done) {
         if (pass.told)
-            pass.told(done);
+            pass.told(done, objective.stage());
         return pass.goOn();
     });
 }

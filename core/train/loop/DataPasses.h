@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "data/Dataset.h"
@@ -20,7 +21,8 @@ struct DataPass {
     const std::vector<int64_t>& ids; ///< of the training part, in slot order
     const Json& options;
     std::function<bool()> goOn; ///< asked after every batch; false ends the pass (Interrupted)
-    std::function<void(double)> told = {}; ///< the share done of the search or fit at its end
+    /// The share done of the search or fit at its end, and what that is at.
+    std::function<void(double, const std::string&)> told = {};
 };
 
 /// The batches of an epoch. warmsUp: the objective's, for which tasks are not drawn yet. partners:

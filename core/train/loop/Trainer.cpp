@@ -64,6 +64,7 @@ Result<std::optional<TrainingEnd>> Trainer::start()
         return m_control.outcome(filled.error());
     m_starting = false;
     noteRest(-1);
+    noteStage({}, 0);
     KINDRED_TRY(checkpoint());
     KINDRED_TRY(m_control.settle());
     return std::optional<TrainingEnd>();
@@ -92,7 +93,8 @@ DataPass Trainer::pass()
             m_trainIds,
             m_options,
             [this] { return m_control.goOn(); },
-            [this, start = Clock::now()](double done) mutable {
+            [this, start = Clock::now()](double done, const std::string& stage) mutable {
+                noteStage(stage, done);
                 if (done <= 0)
                     start = Clock::now();
                 else if (m_epochs == 0) // the fit is all that there is to do
@@ -103,6 +105,13 @@ DataPass Trainer::pass()
 void Trainer::noteRest(double seconds)
 {
     m_setup.journal->note([=](RunStatus& status) { status.etaSeconds = seconds; });
+}
+
+void Trainer::noteStage(const std::string& name, double share)
+{
+    m_setup.journal->note([&](RunStatus& status) {
+        status.stage = name.empty() ? Json() : Json{{"name", name}, {"share", share}};
+    });
 }
 
 Status Trainer::giveClassMeans()

@@ -73,6 +73,9 @@ private:
     Result<std::optional<TrainingEnd>> runEpoch();
     Status applyLive(const Json& set);
     DataPass pass();
+    /// What a fit is at and how much of it is done, for those who watch; an empty name: none is
+    /// under way.
+    void noteStage(const std::string& name, double share);
     /// What is left in seconds, for those who watch; −1: not known.
     void noteRest(double seconds);
     Status giveClassMeans();

@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
 
 #include "common/EngineWords.h"
@@ -25,6 +26,20 @@ QString stateOf(const Json& summary)
 QString epochText(double epoch)
 {
     return QLocale().toString(std::floor(epoch), 'f', 0);
+}
+
+/// "fitting: pass 3 of 20, 12 %"; empty where no fit is under way.
+QString fitText(const Json& summary)
+{
+    const Json stage = objectOf(summary, "stage");
+    const QString name = engineWords(stage, "name");
+    const QString state = stateOf(summary);
+    if (name.isEmpty() || (state != QLatin1String("starting") && state != QLatin1String("running")))
+        return {};
+    const int percent = static_cast<int>(std::floor(100 * valueOr(stage, "share", 0.0)));
+    return RunText::tr("fitting: %1, %2 %", "state of a run: what it is at, how much is done")
+        .arg(name)
+        .arg(std::clamp(percent, 0, 100));
 }
 
 /// "sigma = 0.05, dim = 64"
@@ -90,6 +105,8 @@ QString stateName(const QString& state)
 QString state(const Json& summary)
 {
     const QString state = stateOf(summary);
+    if (const QString fit = fitText(summary); !fit.isEmpty())
+        return fit;
     const double epoch = valueOr(summary, "epoch", 0.0);
     const double epochs = valueOr(summary, "epochs", 0.0);
     if (state == QLatin1String("running") && !learns(summary))
@@ -260,8 +277,10 @@ QString remaining(double seconds)
 
 QString when(const Json& summary, const QDateTime& now)
 {
-    if (stateOf(summary) == QLatin1String("running"))
-        return remaining(valueOr(summary, "eta", -1.0));
+    const double eta = valueOr(summary, "eta", -1.0);
+    const bool fits = stateOf(summary) == QLatin1String("starting") && eta >= 0;
+    if (stateOf(summary) == QLatin1String("running") || fits)
+        return remaining(eta);
     return ago(QDateTime::fromString(textOf(summary, "created"), Qt::ISODate), now);
 }
 
