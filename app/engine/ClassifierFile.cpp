@@ -62,6 +62,7 @@ Json describeClassifier(const Classifier& classifier)
               {"title", encoder.title},
               {"sentence", encoder.sentence},
               {"spec", encoder.spec},
+              {"pictures", encoder.pictures},
               {"dimension", classifier.encoder->dimension()}}},
             {"teaching", toJson(classifier.teaching)},
             {"calibration", classifier.calibration},
@@ -228,6 +229,10 @@ Status readEncoder(const ClassifierEntries& entries, const Json& about, int thre
     const EncoderAbout encoder{described.at("id").get<std::string>(),
                                described.at("title").get<std::string>(),
                                described.at("sentence").get<std::string>(), described.at("spec")};
+    if (!described.value("pictures", true)) {
+        classifier.encoder = savedVectorEncoder(encoder, described.at("dimension").get<int64_t>());
+        return {};
+    }
     std::vector<EncoderPart> parts;
     for (const std::string& name : entries.below(kEncoderFolder)) {
         KINDRED_ASSIGN(std::string bytes, entries.read(name));
@@ -239,6 +244,11 @@ Status readEncoder(const ClassifierEntries& entries, const Json& about, int thre
     if (!opened)
         return entries.damaged("its encoder does not open: " + opened.error().what);
     classifier.encoder = std::move(*opened);
+    return {};
+}
+
+Status checkDimensions(const ClassifierEntries& entries, const Classifier& classifier)
+{
     const int64_t dimension = classifier.encoder->dimension();
     if (classifier.rows.cols() != dimension ||
         (!classifier.trained.empty() && classifier.trained.rows.cols() != dimension))
@@ -278,6 +288,7 @@ Result<Classifier> readWhole(const ClassifierEntries& entries, const fs::path& f
     KINDRED_TRY(readTrained(entries, about, classifier.trained));
     KINDRED_TRY(readTeaching(entries, about, classifier));
     KINDRED_TRY(readEncoder(entries, about, threads, classifier));
+    KINDRED_TRY(checkDimensions(entries, classifier));
     classifier.calibration = about.value("calibration", Json());
     classifier.made = about.value("made", "") + ", " + about.value("program", "");
     if (entries.has("board.json")) {

@@ -66,6 +66,21 @@ public:
     Result<std::vector<EncoderPart>> parts() const override { return std::vector<EncoderPart>(); }
 };
 
+class VectorEncoder final : public PictureEncoder {
+public:
+    VectorEncoder(EncoderAbout about, int64_t dimension, Error refusal)
+        : PictureEncoder(std::move(about)), m_dimension(dimension), m_refusal(std::move(refusal))
+    {
+    }
+    int64_t dimension() const override { return m_dimension; }
+    Result<Matrix<float>> embed(const std::vector<Image>&) override { return m_refusal; }
+    Result<std::vector<EncoderPart>> parts() const override { return std::vector<EncoderPart>(); }
+
+private:
+    const int64_t m_dimension;
+    const Error m_refusal;
+};
+
 using Parts = std::vector<EncoderPart>;
 
 EncoderPointer runNetwork(EncoderAbout about, const std::shared_ptr<RunModel>& model,
@@ -142,6 +157,19 @@ bool isChosen(const Json& spec, const char* key)
     return spec.contains(key) && spec[key].is_boolean() && spec[key].get<bool>();
 }
 } // namespace
+
+EncoderPointer vectorEncoder(EncoderAbout about, int64_t dimension, Error refusal)
+{
+    about.pictures = false;
+    return std::make_shared<VectorEncoder>(std::move(about), dimension, std::move(refusal));
+}
+
+EncoderPointer savedVectorEncoder(EncoderAbout about, int64_t dimension)
+{
+    Error refusal = inputError("it was taught on vectors: pictures cannot be embedded", about.title,
+                               "Give an .npy matrix of such vectors, a row a sample.");
+    return vectorEncoder(std::move(about), dimension, std::move(refusal));
+}
 
 Result<EncoderPointer> openEncoder(const Json& spec, int threads)
 {

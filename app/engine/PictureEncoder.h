@@ -56,6 +56,12 @@ Result<EncoderPointer> openEncoder(const Json& spec, int threads);
 /// Input errors name the file.
 Result<EncoderPointer> openPacked(const EncoderAbout& about, const fs::path& folder, int threads);
 
+/// Stands in for what embedded vectors, which is not here: rows are known or they are not, and
+/// pictures are refused with this reason. It has no parts.
+EncoderPointer vectorEncoder(EncoderAbout about, int64_t dimension, Error refusal);
+/// The same of a classifier file that was taught on such.
+EncoderPointer savedVectorEncoder(EncoderAbout about, int64_t dimension);
+
 /// The folder of an encoder that comes with Kindred ("small", "fisher"): of $KINDRED_ENCODERS,
 /// beside the program, in share/kindred/encoders of its prefix or of XDG_DATA_DIRS, or the
 /// source's. An Input error where there is none.

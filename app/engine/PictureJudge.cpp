@@ -1,6 +1,7 @@
 #include "engine/PictureJudge.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "base/Npy.h"
@@ -15,6 +16,7 @@ namespace kindred::engine {
 namespace {
 constexpr uint64_t kMostPictureBytes = uint64_t{256} << 20;
 constexpr size_t kJudgedTogether = 64;
+constexpr int64_t kRowsTogether = 4096;
 constexpr int kUsualVoters = 30;
 
 /// The training pictures of a run at a step.
@@ -106,7 +108,10 @@ Result<std::vector<std::string>> classNames(const Json& data, const std::string&
     const Json levels = data.value("levels", Json::array());
     if (level >= levels.size() || !levels[level].contains("classes"))
         return inputError("the record names no classes", where);
-    return levels[level]["classes"].get<std::vector<std::string>>();
+    auto names = levels[level]["classes"].get<std::vector<std::string>>();
+    if (names.empty())
+        return inputError("its samples have no labels, so that there are no classes", where);
+    return names;
 }
 } // namespace
 
@@ -216,6 +221,33 @@ Result<std::vector<Verdict>> PictureJudge::judge(const std::vector<Image>& image
         KINDRED_ASSIGN(rows, m_encoder->embed(images));
     }
     return m_decide(rows);
+}
+
+Result<Json> PictureJudge::judgeMatrix(const fs::path& file,
+                                       const std::function<bool(double)>& progress) const
+{
+    KINDRED_ASSIGN(const Matrix<float> all, readNpyMatrix(file));
+    if (all.cols() != m_encoder->dimension())
+        return inputError("has " + std::to_string(all.cols()) + " columns, the classifier " +
+                              std::to_string(m_encoder->dimension()),
+                          file.string(), "Give embeddings of the program that made the others.");
+    Json items = Json::array();
+    for (int64_t from = 0; from < all.rows(); from += kRowsTogether) {
+        if (progress && !progress(static_cast<double>(from) / static_cast<double>(all.rows())))
+            return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+        Matrix<float> part(std::min(kRowsTogether, all.rows() - from), all.cols());
+        std::copy_n(all.row(from), part.rows() * part.cols(), part.data());
+        if (!std::all_of(part.values().begin(), part.values().end(),
+                         [](float value) { return std::isfinite(value); }))
+            return inputError("holds values that are not finite", file.string());
+        normaliseRows(part);
+        KINDRED_ASSIGN(const std::vector<Verdict> verdicts, m_decide(part));
+        for (const Verdict& verdict : verdicts) {
+            items.push_back(toJson(verdict));
+            items.back()["row"] = items.size() - 1;
+        }
+    }
+    return items;
 }
 
 Result<Json> PictureJudge::judge(const std::vector<fs::path>& files,

@@ -42,6 +42,10 @@ public:
                        const std::function<bool(double)>& progress) const;
     /// One verdict a picture.
     Result<std::vector<Verdict>> judge(const std::vector<Image>& images) const;
+    /// {"row", …} of each row of an .npy matrix of embeddings, whatever their length. Input errors
+    /// name the file: of another dimension, not finite.
+    Result<Json> judgeMatrix(const fs::path& file,
+                             const std::function<bool(double)>& progress) const;
 
 private:
     PictureJudge(EncoderPointer encoder, std::vector<std::string> names, Decide decide,

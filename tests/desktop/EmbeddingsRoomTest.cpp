@@ -194,12 +194,16 @@ private Q_SLOTS:
         QCOMPARE(right.n, 15);
         QVERIFY(right.right >= 14); // all but the one astray, should it be asked about
         // Nothing here could tell what another picture is.
-        for (auto* button : view->header()->findChildren<QAbstractButton*>())
-            if (button->text().startsWith("Save classifier") ||
-                button->text().startsWith("Classify a folder")) {
+        for (auto* button : view->header()->findChildren<QAbstractButton*>()) {
+            if (button->text().startsWith("Save classifier")) {
+                QVERIFY(button->isEnabled());
+                QVERIFY2(button->toolTip().contains("vectors"), qPrintable(button->toolTip()));
+            }
+            if (button->text().startsWith("Classify a folder")) {
                 QVERIFY(!button->isEnabled());
                 QVERIFY2(button->toolTip().contains("vectors"), qPrintable(button->toolTip()));
             }
+        }
     }
 
     void everyOtherRoomIsEntered()

@@ -98,7 +98,9 @@ void BoardHeader::sayWhyNot()
     };
     say(m_classify, tr("What every picture of a folder is, as a table to keep"));
     say(m_camera, tr("Watch a camera or a video…"));
-    say(m_save, tr("One file that this board and “kindred-engine classify” open"));
+    m_save->setToolTip(
+        pictures ? tr("One file that this board and “kindred-engine classify” open")
+                 : tr("One file that this board opens, and “kindred-engine classify” for vectors"));
 }
 
 /// What comes along and what is at hand: the run that is looked at, what the board has now, and the
@@ -190,7 +192,7 @@ void BoardHeader::refresh()
     const bool pictures = service->takesPictures();
     m_classify->setEnabled(ready && pictures);
     m_camera->setEnabled(service->isReady() && pictures); // the first class can come from it
-    m_save->setEnabled(ready && pictures);
+    m_save->setEnabled(ready);
     sayWhyNot();
 }
 

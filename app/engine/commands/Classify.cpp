@@ -10,6 +10,7 @@
 #include "engine/commands/ClassifyCamera.h"
 #include "engine/commands/Commands.h"
 #include "engine/commands/Flags.h"
+#include "train/finished/EmbeddingsRun.h"
 
 namespace kindred::engine {
 
@@ -73,6 +74,29 @@ std::string fixed(const Json& value)
     return text;
 }
 
+/// Of each picture, and of each row of a matrix, what it is.
+Result<Json> judgedItems(const PictureJudge& judge, const std::vector<std::string>& sources,
+                         Progress& progress)
+{
+    Json all = Json::array();
+    const auto keep = [&](Json items) { all.insert(all.end(), items.begin(), items.end()); };
+    std::vector<fs::path> files;
+    for (const std::string& source : sources) {
+        if (isEmbeddingsName(source)) {
+            KINDRED_ASSIGN(Json rows, judge.judgeMatrix(source, progress.callback()));
+            for (Json& row : rows)
+                row["path"] = source;
+            keep(std::move(rows));
+            continue;
+        }
+        KINDRED_ASSIGN(const std::vector<fs::path> found, picturesOf(source));
+        files.insert(files.end(), found.begin(), found.end());
+    }
+    KINDRED_ASSIGN(Json pictures, judge.judge(files, progress.callback()));
+    keep(std::move(pictures));
+    return all;
+}
+
 Result<Report> classify(const ClassifyFlags& flags, const GlobalFlags& global)
 {
     if (flags.images.empty() == flags.camera.source.empty())
@@ -83,21 +107,18 @@ Result<Report> classify(const ClassifyFlags& flags, const GlobalFlags& global)
     KINDRED_ASSIGN(const PictureJudge judge, openJudge(flags, global, executor));
     if (!flags.camera.source.empty())
         return classifyCamera(judge, flags.camera, global);
-    std::vector<fs::path> files;
-    for (const std::string& image : flags.images) {
-        KINDRED_ASSIGN(const std::vector<fs::path> found, picturesOf(image));
-        files.insert(files.end(), found.begin(), found.end());
-    }
-    if (files.empty())
-        return inputError("there are no pictures", flags.images.front());
     Progress progress("classifying", global);
-    KINDRED_ASSIGN(Json items, judge.judge(files, progress.callback()));
+    KINDRED_ASSIGN(Json items, judgedItems(judge, flags.images, progress));
+    if (items.empty())
+        return inputError("there are no pictures", flags.images.front());
     TextTable table({"image", "class", "p", "none of these", "evidence"});
+    const size_t count = items.size();
     size_t broken = 0;
     for (Json& item : items) {
         const std::string path = item["path"].get<std::string>();
         item.erase("path");
         item["image"] = path; // as other commands call what they were asked about
+        const std::string name = item.contains("row") ? path + ":" + item["row"].dump() : path;
         if (item.contains("error")) {
             table.add({path, "cannot be read", "", "", ""});
             logWarning(item["error"].get<std::string>());
@@ -105,14 +126,14 @@ Result<Report> classify(const ClassifyFlags& flags, const GlobalFlags& global)
             continue;
         }
         const bool none = item["none_of_these"].get<bool>();
-        table.add({path, none ? "-" : item["class"].get<std::string>(), fixed(item["p"]),
+        table.add({name, none ? "-" : item["class"].get<std::string>(), fixed(item["p"]),
                    none ? "yes" : "no", fixed(item["evidence"])});
     }
     Report report{{{isRun(flags) ? "run" : "classifier", flags.source},
                    {"classes", judge.names()},
                    {"images", std::move(items)}},
                   table.text()};
-    if (broken == files.size())
+    if (broken == count)
         report.end = inputError("none of the pictures can be read", flags.images.front());
     return report;
 }
@@ -126,7 +147,8 @@ Command classifyCommand()
                 app.add_option("source", flags->source,
                                "a classifier file, saved from the few-shot board, or a run")
                     ->required();
-                app.add_option("images", flags->images, "picture files and folders");
+                app.add_option("images", flags->images,
+                               "picture files and folders, or .npy matrices of embeddings");
                 CLI::Option* camera = app.add_option(
                     "--camera", flags->camera.source,
                     "instead of pictures: a camera (/dev/video0, or 0) or a video file; a line a "

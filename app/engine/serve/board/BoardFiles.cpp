@@ -70,6 +70,18 @@ BoardOrigin originOf(const ClassifierItem& item)
         origin.bytes = std::make_shared<const std::string>(item.bytes);
     return origin;
 }
+/// One taught on vectors goes on with the samples of its run where that is still here, else with
+/// what the file holds.
+std::shared_ptr<Board> boardFor(Context& context, const Classifier& classifier)
+{
+    const EncoderAbout& about = classifier.encoder->about();
+    if (!about.pictures && hasParam(about.spec, "run")) {
+        const auto ofRun = boardOfRun(context, about.spec);
+        if (ofRun && (*ofRun)->encoder().dimension() == classifier.encoder->dimension())
+            return *ofRun;
+    }
+    return std::make_shared<Board>(classifier.encoder);
+}
 } // namespace
 
 Result<Reply> saveBoard(Context& context, BoardShelf& boards, const Call& call)
@@ -79,9 +91,6 @@ Result<Reply> saveBoard(Context& context, BoardShelf& boards, const Call& call)
         return usageError("must be an absolute path", "params.file");
     KINDRED_ASSIGN(const std::string token, textParam(call.params, "board"));
     KINDRED_ASSIGN(const std::shared_ptr<Board> board, boards.find(token));
-    if (!board->encoder().about().pictures)
-        return usageError("a classifier needs what embeds pictures, and a run on vectors has none",
-                          board->encoder().about().title);
     Classifier classifier;
     classifier.encoder = board->encoderPointer();
     KINDRED_ASSIGN(classifier.teaching, parseTeaching(call.params, boardDefaults(*board)));
@@ -107,8 +116,9 @@ Result<Reply> loadBoard(Context& context, BoardShelf& boards, const Call& call)
     KINDRED_ASSIGN(const std::string file, textParam(call.params, "file"));
     call.progress(0, "opening the classifier");
     KINDRED_ASSIGN(Classifier classifier, readClassifier(file, context.threads));
-    const auto board = std::make_shared<Board>(classifier.encoder);
-    board->setTrained(std::move(classifier.trained));
+    const std::shared_ptr<Board> board = boardFor(context, classifier);
+    if (!board->view())
+        board->setTrained(std::move(classifier.trained));
     Json items = Json::array();
     for (size_t i = 0; i < classifier.items.size(); ++i) {
         ClassifierItem& item = classifier.items[i];

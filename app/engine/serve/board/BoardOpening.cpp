@@ -39,33 +39,15 @@ private:
     const int64_t m_dimension;
 };
 
-/// Stands in for what embedded the vectors of a run, which is not here: samples of the run take
-/// their rows from its tables, pictures are refused.
-class VectorEncoder final : public PictureEncoder {
-public:
-    VectorEncoder(EncoderAbout about, int64_t dimension, Error refusal)
-        : PictureEncoder(std::move(about)), m_dimension(dimension), m_refusal(std::move(refusal))
-    {
-    }
-    int64_t dimension() const override { return m_dimension; }
-    Result<Matrix<float>> embed(const std::vector<Image>&) override { return m_refusal; }
-    Result<std::vector<EncoderPart>> parts() const override { return m_refusal; }
-
-private:
-    const int64_t m_dimension;
-    const Error m_refusal;
-};
-
 bool takesPictures(const Json& record)
 {
     const Json transform = record.value("transform", Json::object());
     return transform.value("size", 0) != 0 || record.value("encoder", "") == "fisher";
 }
 
-Result<EncoderPointer> vectorEncoder(const RunView& view, const Json& record, EncoderAbout about)
+Result<EncoderPointer> encoderOfVectors(const RunView& view, const Json& record, EncoderAbout about)
 {
     const bool imported = record.contains("imported");
-    about.pictures = false;
     about.sentence = imported ? "Embeddings that were made elsewhere."
                               : "The embeddings of a run that was trained on a table.";
     Error refusal = inputError(
@@ -76,9 +58,10 @@ Result<EncoderPointer> vectorEncoder(const RunView& view, const Json& record, En
     if (samples.size() == 0)
         return inputError("there are no embeddings of it yet", about.title);
     const auto dimension = static_cast<int64_t>(samples.embedding(0).size());
-    return EncoderPointer(
-        std::make_shared<VectorEncoder>(std::move(about), dimension, std::move(refusal)));
+    return vectorEncoder(std::move(about), dimension, std::move(refusal));
 }
+
+} // namespace
 
 Result<std::shared_ptr<Board>> boardOfRun(Context& context, const Json& spec)
 {
@@ -100,7 +83,7 @@ Result<std::shared_ptr<Board>> boardOfRun(Context& context, const Json& spec)
     if (takesPictures(record)) {
         encoder = std::make_shared<ServedEncoder>(std::move(about), run.root(), step, loaded);
     } else {
-        KINDRED_ASSIGN(encoder, vectorEncoder(view, record, std::move(about)));
+        KINDRED_ASSIGN(encoder, encoderOfVectors(view, record, std::move(about)));
     }
     auto board = std::make_shared<Board>(std::move(encoder), std::move(view));
     if (remembers)
@@ -108,6 +91,7 @@ Result<std::shared_ptr<Board>> boardOfRun(Context& context, const Json& spec)
     return board;
 }
 
+namespace {
 Result<std::shared_ptr<Board>> makeBoard(Context& context, const Json& spec)
 {
     if (hasParam(spec, "run"))
