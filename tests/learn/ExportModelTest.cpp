@@ -190,6 +190,76 @@ TEST_F(ExportModel, WeightsStartATrainingThatReachesPicturesTheSameWay)
     }
 }
 
+/// What docs/export.md says to do with the file's tensors, in double precision.
+torch::Tensor byHand(torch::Tensor rows, const NamedTensors& tensors, const TensorMetadata& about)
+{
+    const auto numbers = [&](const char* key) {
+        return torch::tensor(Json::parse(about.at(key)).get<std::vector<double>>(),
+                             torch::kFloat64);
+    };
+    rows = rows.to(torch::kFloat64).flatten(1);
+    if (numbers("std").numel() > 0)
+        rows = (rows - numbers("mean")) / numbers("std");
+    rows = rows - *findTensor(tensors, "fitted.mean");
+    const torch::Tensor* map = findTensor(tensors, "fitted.map");
+    return map ? rows.matmul(map->t()) : rows;
+}
+
+TEST_F(ExportModel, WhatWasFittedToTheInputIsInTheFile)
+{
+    for (const char* method : {"pca", "invcov", "ridge", "itml", "svm", "logistic"}) {
+        SCOPED_TRACE(method);
+        TrainRequest plan = fitted(method, "identity");
+        plan.data = table().string();
+        plan.set = {{"standardise", true}, {"thumbnails", false}};
+        const Trained run = trained(plan);
+        const fs::path file = m_folder.path() / (plan.method + ".safetensors");
+        const Status written = run.model->writeWeights(file);
+        ASSERT_TRUE(written.ok()) << written.error().message();
+        const auto bytes = readFile(file);
+        const auto tensors = parseSafeTensors(*bytes, "file");
+        const auto about = parseMetadata(*bytes, "file");
+        ASSERT_TRUE(tensors.ok() && about.ok());
+        EXPECT_EQ(about->at("method"), method);
+        const std::vector<int64_t> ids = {0, 5, 9, 17, 30};
+        const auto wanted = run.model->embed(*run.dataset, ids, false, {});
+        ASSERT_TRUE(wanted.ok()) << wanted.error().message();
+        const torch::Tensor given = byHand(rawInput(run, ids), *tensors, *about);
+        ASSERT_EQ(given.sizes(), (std::vector<int64_t>{wanted->rows(), wanted->cols()}));
+        for (int64_t i = 0; i < given.size(0); ++i)
+            for (int64_t j = 0; j < given.size(1); ++j)
+                EXPECT_NEAR(given[i][j].item<double>(), wanted->row(i)[j],
+                            1e-5 * given.abs().max().item<double>());
+        const std::optional<LinearClassifier> head = run.model->head();
+        const torch::Tensor* weights = findTensor(*tensors, "fitted.classifier.weight");
+        ASSERT_EQ(weights != nullptr, head.has_value());
+        if (!head)
+            continue;
+        const torch::Tensor* bias = findTensor(*tensors, "fitted.classifier.bias");
+        ASSERT_NE(bias, nullptr);
+        for (int64_t c = 0; c < weights->size(0); ++c) {
+            EXPECT_EQ((*bias)[c].item<double>(), head->bias[static_cast<size_t>(c)]);
+            for (int64_t j = 0; j < weights->size(1); ++j)
+                EXPECT_EQ((*weights)[c][j].item<double>(), head->weights.row(c)[j]);
+        }
+    }
+}
+
+/// Beside a network's weights they do not keep a training from starting with those.
+TEST_F(ExportModel, AMapBehindANetworkIsPassedOverByATraining)
+{
+    const Trained run = trained(fitted("pca", "lenet"));
+    const fs::path file = m_folder.path() / "pca.safetensors";
+    ASSERT_TRUE(run.model->writeWeights(file).ok());
+    const auto tensors = parseSafeTensors(*readFile(file), "file");
+    ASSERT_TRUE(tensors.ok());
+    EXPECT_NE(findTensor(*tensors, "fitted.map"), nullptr);
+    TrainRequest next = fitted("none", "lenet");
+    next.set["weights"] = file.string();
+    const Trained second = trained(next);
+    EXPECT_EQ(second.record["transform"]["mean"], run.record["transform"]["mean"]);
+}
+
 TEST_F(ExportModel, NoWeightsAreNoFile)
 {
     const Trained run = trained(fitted("none", "identity"));

@@ -9,6 +9,7 @@
 #include "model/ModuleScript.h"
 #include "model/SafeTensors.h"
 #include "objective/Objective.h"
+#include "objective/fitted/FittedObjective.h"
 #include "train/Network.h"
 #include "train/finished/Embedder.h"
 
@@ -136,13 +137,16 @@ Status writeTorchScript(const ExportedModel& model, const fs::path& file)
 
 Status writeWeights(const ExportedModel& model, const fs::path& file)
 {
-    const NamedTensors state = namedState(model.network->encoder());
-    if (state.empty())
+    NamedTensors state = namedState(model.network->encoder());
+    const NamedTensors fitted = model.objective ? fittedTensors(*model.objective) : NamedTensors{};
+    if (state.empty() && fitted.empty())
         return inputError("encoder " + model.record.value("encoder", "") + " has no weights",
                           "--format",
                           model.network->extracts() ? kOnlyRows
                                                     : "Use torchscript, or csv for the "
                                                       "embeddings.");
+    state.insert(state.end(), fitted.begin(), fitted.end());
+    // A training takes these weights for an encoder, whose rows are as wide as it makes them.
     const Json about = aboutModel(model, model.network->encoder().dimension());
     return writeFile(file, safeTensorsBytes(state, asTexts(about)));
 }

@@ -24,8 +24,9 @@ struct ExportedModel {
 /// The error of transformScript() where the method's transform cannot be carried.
 Status writeTorchScript(const ExportedModel& model, const fs::path& file);
 
-/// The encoder's parameters and buffers as safetensors; its metadata say what they are of and how
-/// pictures reach them. A Usage error for an encoder that has none.
+/// The encoder's parameters and buffers as safetensors, and fittedTensors() where the method was
+/// fitted at once; the metadata say what they are of and how inputs reach them. An Input error
+/// where there are none of either.
 Status writeWeights(const ExportedModel& model, const fs::path& file);
 
 } // namespace kindred
