@@ -65,6 +65,7 @@ EncoderInfo identityInfo()
     info.title = "No network";
     info.sentence = "The input itself: pixels or features as they are.";
     info.whyNotTrained = "It needs a method that trains no network: it has no weights.";
+    info.keepsInput = true;
     info.applies = [](const Dataset&) { return std::string(); };
     info.size = flatSize;
     return info;

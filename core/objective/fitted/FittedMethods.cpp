@@ -40,12 +40,6 @@ std::string whyTooLarge(const Dataset& dataset)
                                           : whyTooWide(dataset, kMostCovarianceColumns);
 }
 
-/// The first of the reasons.
-std::string firstOf(const std::string& one, const std::string& other)
-{
-    return one.empty() ? other : one;
-}
-
 /// What all have in common: no epochs, nothing held out, plain distances.
 MethodInfo fittedInfo(std::vector<OptionSpec> options)
 {
@@ -79,7 +73,7 @@ MethodInfo pcaInfo()
     info.formula = "f(x) = U(x − μ)";
     info.cost = "One pass over the images and one eigenvalue problem.";
     info.source = "The baseline of the CCML and NCM papers";
-    info.applies = whyTooLarge;
+    info.takesInput = whyTooLarge;
     return info;
 }
 
@@ -109,7 +103,7 @@ MethodInfo invcovInfo()
     info.cost = "One pass over the images and one eigenvalue problem.";
     info.source = "Mensink, Verbeek, Perronnin, Csurka: Metric Learning for Large Scale Image "
                   "Classification, ECCV 2012, sections 3.2 and 4.3";
-    info.applies = [](const Dataset& dataset) {
+    info.takesInput = [](const Dataset& dataset) {
         return whyTooWide(dataset, kMostCovarianceColumns);
     };
     return info;
@@ -140,9 +134,8 @@ MethodInfo ridgeInfo()
     info.cost = "One pass over the images and one eigenvalue problem.";
     info.source = "Mensink, Verbeek, Perronnin, Csurka: Metric Learning for Large Scale Image "
                   "Classification, ECCV 2012, section 3.2";
-    info.applies = [](const Dataset& dataset) {
-        return firstOf(whyOneClass(dataset), whyTooLarge(dataset));
-    };
+    info.applies = whyOneClass;
+    info.takesInput = whyTooLarge;
     return info;
 }
 
@@ -175,9 +168,8 @@ MethodInfo itmlInfo()
     info.cost = "Pairs × columns², a hundred passes at most.";
     info.source = "Davis, Kulis, Jain, Sra, Dhillon: Information-Theoretic Metric Learning, ICML "
                   "2007, algorithm 1";
-    info.applies = [](const Dataset& dataset) {
-        return firstOf(whyOneClass(dataset), whyTooWide(dataset, kMostItmlColumns));
-    };
+    info.applies = whyOneClass;
+    info.takesInput = [](const Dataset& dataset) { return whyTooWide(dataset, kMostItmlColumns); };
     return info;
 }
 

@@ -206,6 +206,14 @@ std::string whyNotTogether(const std::string& method, const EncoderInfo& encoder
     return trainsEncoder(method) ? encoder.whyNotTrained : std::string();
 }
 
+std::string whyNotHere(const MethodInfo& method, const EncoderInfo* encoder, const Dataset& dataset)
+{
+    std::string why = method.applies ? method.applies(dataset) : std::string();
+    if (why.empty() && method.takesInput && encoder && encoder->keepsInput)
+        why = method.takesInput(dataset);
+    return why;
+}
+
 std::string deviceOfJob(const std::string& wanted)
 {
     if (wanted == "cuda")
@@ -220,9 +228,11 @@ Result<Json> resolvePlan(const TrainRequest& request, const Dataset& dataset)
     KINDRED_ASSIGN(const PlanChoice choice, choosePlan(request, &dataset));
     KINDRED_ASSIGN(const OptionSchema schema, schemaFor(choice.method, choice.encoder));
     KINDRED_TRY(checkTogether(choice));
-    if (const std::string why = findMethod(choice.method)->applies(dataset); !why.empty())
+    const EncoderInfo* encoder = findEncoder(choice.encoder);
+    if (const std::string why = whyNotHere(*findMethod(choice.method), encoder, dataset);
+        !why.empty())
         return inputError("method " + choice.method + " cannot be used here: " + why, request.data);
-    if (const std::string why = findEncoder(choice.encoder)->applies(dataset); !why.empty())
+    if (const std::string why = encoder->applies(dataset); !why.empty())
         return inputError("encoder " + choice.encoder + " cannot be used here: " + why,
                           request.data);
     KINDRED_ASSIGN(const Json given, givenOptions(request, choice, schema));

@@ -35,6 +35,11 @@ std::string fastestPrecision(const std::string& device);
 /// Why a method cannot take an encoder with any data; empty: it can.
 std::string whyNotTogether(const std::string& method, const EncoderInfo& encoder);
 
+/// Why a method cannot be used with these data behind this encoder, which may be unknown (null);
+/// empty: it can.
+std::string whyNotHere(const MethodInfo& method, const EncoderInfo* encoder,
+                       const Dataset& dataset);
+
 /// Threads as given, else all usable cores.
 int resolveThreads(int requested);
 

@@ -31,6 +31,8 @@ struct MethodInfo {
     std::string collapsedLoss;
     /// Empty when it applies, else the reason why not.
     std::function<std::string(const Dataset&)> applies;
+    /// The same of the input as it stands, where no encoder makes it narrower; null: any will do.
+    std::function<std::string(const Dataset&)> takesInput = nullptr;
 };
 
 struct EncoderInfo {
@@ -40,6 +42,7 @@ struct EncoderInfo {
     OptionSchema options;
     std::function<std::string(const Dataset&)> applies;
     std::string whyNotTrained; ///< why methods that learn cannot take it; empty: they can
+    bool keepsInput = false;   ///< its embedding is the input itself
     /// Default edge of the input in pixels for a dataset; 0: not images.
     std::function<int(const Dataset&)> size;
 };
