@@ -9,14 +9,26 @@
 
 namespace kindred::engine {
 
-/// What `train` was told of several runs at once, as typed.
+/// What was asked for of several runs at once: by flags of `train`, as typed, or by members of
+/// JSON.
 struct AxisFlags {
     std::optional<std::string> seeds; ///< "1,2,3"
     std::optional<std::string> folds; ///< "10"
     std::vector<std::string> sweeps;  ///< "key=a,b,c", each an axis
+    std::string prefix = "--";        ///< of a name in an error: "--seeds", "params.seeds"
 
     bool given() const { return seeds || folds || !sweeps.empty(); }
 };
+
+/// The key of "key=a,b,c".
+std::string sweptKey(const std::string& sweep);
+
+/// Whether the object has one of the members "seeds", "folds" and "sweep".
+bool hasAxes(const Json& object);
+
+/// The members {"seeds":[1,2],"folds":10,"sweep":{"sigma":[0.05,0.1]}} of a request, or of a preset
+/// of the wizard, as flags. A Usage error at `prefix` and a name for a member of another shape.
+Result<AxisFlags> axisMembers(const Json& object, const std::string& prefix);
 
 /// Of a group's axes, the one that is called so; null where it has none.
 const GroupAxis* findAxis(const std::vector<GroupAxis>& axes, const std::string& key);
@@ -25,24 +37,14 @@ const GroupAxis* findAxis(const std::vector<GroupAxis>& axes, const std::string&
 void dropAxes(const AxisFlags& flags, TrainRequest& plan);
 
 /// The axes that the flags name: sweeps as given, then seeds, then folds. `plan` is what else was
-/// typed. A Usage error for an unknown key, a value out of its range, an empty list, a value or an
+/// said. A Usage error for an unknown key, a value out of its range, an empty list, a value or an
 /// axis given twice, and for what an axis decides and the plan decides too.
 Result<std::vector<GroupAxis>> parseAxes(const AxisFlags& flags, const TrainRequest& plan);
-
-/// The axis of seeds, each a number as text. A Usage error at `where` for none, for what is no seed
-/// and for one that is given twice.
-Result<GroupAxis> seedAxis(const std::vector<std::string>& seeds, const std::string& where);
-
-/// The axis of so many folds. A Usage error at `where` for fewer than 2 and more than 1000.
-Result<GroupAxis> foldAxis(int64_t count, const std::string& where);
 
 /// The split of a run that tests the first of the axis's folds.
 std::string firstFold(const GroupAxis& folds);
 
-/// A Usage error where the axes come to more runs than a group may have.
-Status checkRunCount(const std::vector<GroupAxis>& axes);
-
-/// commandLine() of a group that has no other axes than seeds and folds.
+/// commandLine() of a group: with --sweep, --seeds and --folds.
 std::vector<std::string> groupCommandLine(const TrainRequest& plan,
                                           const std::vector<GroupAxis>& axes);
 

@@ -46,6 +46,8 @@ std::vector<BadInput> badArguments()
         plan("ChoiceUnknown", {"--set", "optimizer=adamm"}, "adamw"),
         plan("EpochsNegative", {"--epochs", "-3"}, "epochs"),
         plan("EpochsNotANumber", {"--epochs", "ten"}, "--epochs"),
+        plan("AnOptionTwice", {"--set", "lr=0.1", "--set", "lr=0.2"},
+             "is given twice, as 0.1 and as 0.2"),
         plan("EpochsTwice", {"--epochs", "1", "--set", "epochs=3"},
              "--epochs 1 and --set epochs=3 differ"),
         plan("SeedNotANumber", {"--seed", "x"}, "--seed"),

@@ -187,7 +187,28 @@ TEST_F(GroupFaults, APresetThatTheWizardSavedIsTakenWithItsSeedsAndFolds)
     const Outcome slip =
         engine({"train", "--preset", preset.string(), "--data", m_table, "--out", out("slip")});
     EXPECT_EQ(slip.exitCode, 3);
-    EXPECT_THAT(slip.err, HasSubstr("“seeds”"));
+    EXPECT_THAT(slip.err, HasSubstr("seeds"));
+}
+
+TEST_F(GroupFaults, APresetThatTheWizardSavedIsTakenWithItsSweep)
+{
+    const fs::path preset = m_folder.path() / "mine.json";
+    writeBytes(preset, R"({"method":"none","encoder":"identity",
+                           "sweep":{"validation":[0,0.1],"batch":[8,16]}})");
+    const Outcome whole = engine(
+        {"train", "--preset", preset.string(), "--data", m_table, "--out", out("whole"), "--json"});
+    ASSERT_EQ(whole.exitCode, 0) << whole.err;
+    EXPECT_EQ(engineJson(whole)["members"].size(), 4U);
+    const Outcome part =
+        engine({"train", "--preset", preset.string(), "--data", m_table, "--out", out("part"),
+                "--set", "batch=4", "--sweep", "validation=0,0.1,0.2", "--json"});
+    ASSERT_EQ(part.exitCode, 0) << part.err;
+    EXPECT_EQ(engineJson(part)["members"].size(), 3U) << "what the command line says wins";
+    writeBytes(preset, R"({"method":"none","sweep":{"batch":8}})");
+    const Outcome slip =
+        engine({"train", "--preset", preset.string(), "--data", m_table, "--out", out("slip")});
+    EXPECT_EQ(slip.exitCode, 3);
+    EXPECT_THAT(slip.err, HasSubstr("sweep.batch"));
 }
 
 /// File → bytes of the last checkpoint of each run.

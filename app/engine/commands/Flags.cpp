@@ -16,7 +16,12 @@ Result<Json> assignments(const std::vector<std::string>& texts)
     Json set = Json::object();
     for (const std::string& text : texts) {
         KINDRED_ASSIGN(const auto assignment, splitAssignment(text));
-        set[assignment.first] = assignment.second;
+        const auto& [key, value] = assignment;
+        if (set.contains(key) && set[key] != value) // of two values neither is taken silently
+            return usageError("is given twice, as " + set[key].get<std::string>() + " and as " +
+                                  value,
+                              "--set " + key, "Give it once.");
+        set[key] = value;
     }
     return set;
 }

@@ -7,6 +7,7 @@
 #include "base/Log.h"
 #include "base/Text.h"
 #include "data/Dataset.h"
+#include "data/Parallel.h"
 #include "engine/EstimateText.h"
 #include "engine/EvaluationTime.h"
 #include "engine/GroupPlan.h"
@@ -128,29 +129,33 @@ Result<std::vector<std::string>> readNames(const std::string& file)
     return names;
 }
 
+/// Whether the command line decides what a swept option is.
+bool decides(const TrainFlags& flags, const std::string& key)
+{
+    const auto names = [&](const std::string& text) { return sweptKey(text) == key; };
+    return (key == "epochs" && flags.epochsGiven->count() > 0) ||
+           std::any_of(flags.set.begin(), flags.set.end(), names) ||
+           std::any_of(flags.axes.sweeps.begin(), flags.axes.sweeps.end(), names);
+}
+
 /// Takes the axes of a group, which a preset of the wizard may have beside its plan, out of it;
 /// what the command line decides wins.
 Status takeAxes(Json& plan, const std::string& file, TrainFlags& flags)
 {
-    const Json seeds = plan.contains("seeds") ? plan["seeds"] : Json();
-    const Json folds = plan.contains("folds") ? plan["folds"] : Json();
-    plan.erase("seeds");
-    plan.erase("folds");
-    const auto isNumber = [](const Json& value) { return value.is_number_integer(); };
-    if (!seeds.is_null() &&
-        (!seeds.is_array() || !std::all_of(seeds.begin(), seeds.end(), isNumber)))
-        return inputError("“seeds” must be an array of whole numbers", file);
-    if (!folds.is_null() && !isNumber(folds))
-        return inputError("“folds” must be a whole number", file);
+    const auto said = axisMembers(plan, file + ": ");
+    if (!said)
+        return inputError(said.error().what, said.error().where);
+    for (const char* member : {"seeds", "folds", "sweep"})
+        plan.erase(member);
     if (flags.estimate) // of one training
         return {};
-    std::vector<std::string> texts;
-    for (const Json& seed : seeds)
-        texts.push_back(seed.dump());
-    if (!texts.empty() && !flags.axes.seeds && !flags.request.seed)
-        flags.axes.seeds = join(texts, ",");
-    if (!folds.is_null() && !flags.axes.folds && flags.request.split.empty())
-        flags.axes.folds = folds.dump();
+    if (!flags.axes.seeds && !flags.request.seed)
+        flags.axes.seeds = said->seeds;
+    if (!flags.axes.folds && flags.request.split.empty())
+        flags.axes.folds = said->folds;
+    for (const std::string& sweep : said->sweeps)
+        if (!decides(flags, sweptKey(sweep)))
+            flags.axes.sweeps.push_back(sweep);
     return {};
 }
 
@@ -293,6 +298,7 @@ Result<Report> train(TrainFlags flags, const GlobalFlags& global)
         return usageError("an estimate is of one training that begins", "--estimate",
                           "Leave --resume, --seeds, --sweep and --folds out.");
     KINDRED_ASSIGN(const TrainRequest request, completeRequest(flags, global.threads));
+    limitThreads(request.threads); // which a plan may say too
     if (flags.estimate)
         return estimateTraining(request, global);
     if (flags.axes.given() || isGroup(request.out)) {

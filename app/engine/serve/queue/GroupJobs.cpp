@@ -41,33 +41,6 @@ Status writeGroupJobs(Context& context, const fs::path& folder, const RunGroup& 
         KINDRED_TRY(context.shelf.open(folder.string()));
     return {};
 }
-} // namespace
-
-namespace {
-Result<GroupAxis> seedsParam(const Json& params, const TrainRequest& plan)
-{
-    constexpr const char* kWhere = "params.seeds";
-    if (!params["seeds"].is_array())
-        return usageError("must be an array of seeds", kWhere);
-    if (plan.seed)
-        return usageError("cannot be combined with a seed of the plan", kWhere,
-                          "Give one of them.");
-    std::vector<std::string> texts;
-    for (const Json& seed : params["seeds"])
-        texts.push_back(seed.dump(-1, ' ', false, Json::error_handler_t::replace));
-    return seedAxis(texts, kWhere);
-}
-
-Result<GroupAxis> foldsParam(const Json& params, const TrainRequest& plan)
-{
-    constexpr const char* kWhere = "params.folds";
-    if (!params["folds"].is_number_integer())
-        return usageError("must be a number of folds", kWhere);
-    if (!plan.split.empty())
-        return usageError("cannot be combined with a split of the plan", kWhere,
-                          "Give one of them.");
-    return foldAxis(params["folds"].get<int64_t>(), kWhere);
-}
 
 /// What the task has to know of the axes.
 AxisFlags flagsOf(const std::vector<GroupAxis>& axes)
@@ -78,21 +51,6 @@ AxisFlags flagsOf(const std::vector<GroupAxis>& axes)
     return flags;
 }
 } // namespace
-
-Result<std::vector<GroupAxis>> axesParam(const Json& params, const TrainRequest& plan)
-{
-    std::vector<GroupAxis> axes;
-    if (hasParam(params, "seeds")) {
-        KINDRED_ASSIGN(GroupAxis seeds, seedsParam(params, plan));
-        axes.push_back(std::move(seeds));
-    }
-    if (hasParam(params, "folds")) {
-        KINDRED_ASSIGN(GroupAxis folds, foldsParam(params, plan));
-        axes.push_back(std::move(folds));
-    }
-    KINDRED_TRY(checkRunCount(axes));
-    return axes;
-}
 
 Status checkTaskOf(const TrainRequest& plan, const std::vector<GroupAxis>& axes)
 {

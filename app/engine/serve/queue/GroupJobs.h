@@ -11,16 +11,11 @@
 
 namespace kindred::engine {
 
-/// The axes that the members "seeds" and "folds" of queue.submit and plan.check make of `plan`, in
-/// this order; none without them. A Usage error for anything but an array of different seeds and a
-/// number of folds, and beside a seed or a split of the plan.
-Result<std::vector<GroupAxis>> axesParam(const Json& params, const TrainRequest& plan);
-
 /// A Usage error where the plan's task cannot be asked of runs with these axes.
 Status checkTaskOf(const TrainRequest& plan, const std::vector<GroupAxis>& axes);
 
-/// Completes a plan and describes its group in the empty `folder`, as `train` with --seeds and
-/// --folds would. Opens the data; writes nothing.
+/// Completes a plan and describes its group in the empty `folder`, as `train` with --seeds,
+/// --folds and --sweep would. Opens the data; writes nothing.
 Result<RunGroup> planJobs(Context& context, const Call& call, const std::vector<GroupAxis>& axes,
                           const fs::path& folder, TrainRequest& plan);
 

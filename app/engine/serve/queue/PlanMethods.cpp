@@ -1,5 +1,8 @@
 #include "engine/serve/Methods.h"
 
+#include <algorithm>
+#include <optional>
+
 #include "engine/GroupPlan.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/data/DatasetCache.h"
@@ -17,15 +20,32 @@ struct OpenPlan {
     TrainRequest asked;   ///< as it was sent
     TrainRequest request; ///< of the first run, where the axes make several
     std::vector<GroupAxis> axes;
+    std::optional<Error> slip; ///< of the sweep, which the axes are then without
     std::shared_ptr<const Dataset> dataset;
 };
+
+/// What is wrong with a sweep is marked beside it: all else about the plan can still be told.
+Status readAxes(const Json& params, OpenPlan& open)
+{
+    KINDRED_ASSIGN(AxisFlags flags, axisMembers(params, "params."));
+    auto axes = parseAxes(flags, open.asked);
+    if (!axes && !flags.sweeps.empty()) {
+        open.slip = axes.error();
+        flags.sweeps.clear();
+        axes = parseAxes(flags, open.asked);
+    }
+    if (!axes)
+        return axes.error();
+    open.axes = std::move(*axes);
+    return {};
+}
 
 Result<OpenPlan> openPlan(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const Json plan, objectParam(call.params, "plan"));
     OpenPlan open;
     KINDRED_ASSIGN(open.asked, parsePlan(plan));
-    KINDRED_ASSIGN(open.axes, axesParam(call.params, open.asked));
+    KINDRED_TRY(readAxes(call.params, open));
     open.request = open.asked;
     const GroupAxis* folds = findAxis(open.axes, kFoldAxis);
     if (folds)
@@ -46,26 +66,72 @@ Result<OpenPlan> openPlan(Context& context, const Call& call)
     return open;
 }
 
-template <class Info>
-Json applicability(const std::vector<Info>& infos, const Dataset& dataset)
+struct SweptPlan {
+    std::string name; ///< "sigma=0.05"; empty: the plan itself
+    TrainRequest request;
+};
+
+/// A plan for each combination of the swept values, all of the first seed and fold; the plan itself
+/// where nothing is swept.
+std::vector<SweptPlan> sweptPlans(const OpenPlan& plan)
+{
+    std::vector<GroupAxis> sweeps;
+    for (const GroupAxis& axis : plan.axes)
+        if (axis.key != kSeedAxis && axis.key != kFoldAxis)
+            sweeps.push_back(axis);
+    if (sweeps.empty())
+        return {{"", plan.request}};
+    std::vector<SweptPlan> plans;
+    for (const GroupMember& member : combinations(sweeps)) {
+        plans.push_back({member.folder, plan.request});
+        plans.back().request.set.update(member.settings);
+    }
+    return plans;
+}
+
+/// The error of the first combination of swept values that does not suit the data.
+Status checkSweep(const OpenPlan& plan)
+{
+    if (plan.slip)
+        return *plan.slip;
+    for (const auto& [name, request] : sweptPlans(plan)) {
+        const auto options = resolvePlan(request, *plan.dataset);
+        if (!options && !name.empty())
+            return Error{options.error().code, name + ": " + options.error().what,
+                         options.error().where, options.error().remedy};
+    }
+    return {};
+}
+
+Json applicability(const std::string& id, const std::string& reason)
+{
+    return {{"id", id}, {"applies", reason.empty()}, {"reason", reason}};
+}
+
+/// Of each method, behind the encoder that it would have here.
+Json methodApplicability(const OpenPlan& plan)
 {
     Json entries = Json::array();
-    for (const Info& info : infos) {
-        const std::string reason = info.applies ? info.applies(dataset) : std::string();
-        entries.push_back({{"id", info.id}, {"applies", reason.empty()}, {"reason", reason}});
+    for (const MethodInfo& info : methods()) {
+        TrainRequest asked = plan.request;
+        asked.method = info.id;
+        const auto choice = choosePlan(asked, plan.dataset.get());
+        const EncoderInfo* encoder = choice ? findEncoder(choice->encoder) : nullptr;
+        entries.push_back(applicability(info.id, whyNotHere(info, encoder, *plan.dataset)));
     }
     return entries;
 }
 
-/// As applicability(), and whether the plan's method can take the encoder at all.
+/// Of each encoder, and whether the plan's method can take it at all.
 Json encoderApplicability(const OpenPlan& plan)
 {
-    Json entries = applicability(encoders(), *plan.dataset);
+    Json entries = Json::array();
     const auto choice = choosePlan(plan.request, plan.dataset.get());
-    for (size_t i = 0; choice && i < entries.size(); ++i)
-        if (const std::string reason = whyNotTogether(choice->method, encoders()[i]);
-            !reason.empty())
-            entries[i].update({{"applies", false}, {"reason", reason}});
+    for (const EncoderInfo& info : encoders()) {
+        const std::string together = choice ? whyNotTogether(choice->method, info) : std::string();
+        const std::string here = info.applies ? info.applies(*plan.dataset) : std::string();
+        entries.push_back(applicability(info.id, together.empty() ? here : together));
+    }
     return entries;
 }
 
@@ -97,7 +163,7 @@ Result<Reply> check(Context& context, const Call& call)
                    {"method", plan.request.method},
                    {"encoder", plan.request.encoder},
                    {"command", groupCommandLine(asked, plan.axes)},
-                   {"methods", applicability(methods(), *plan.dataset)},
+                   {"methods", methodApplicability(plan)},
                    {"encoders", encoderApplicability(plan)},
                    {"beginning", beginning(*plan.dataset)},
                    {"errors", Json::array()},
@@ -112,6 +178,8 @@ Result<Reply> check(Context& context, const Call& call)
     if (findAxis(plan.axes, kFoldAxis))
         if (const Status fits = checkTaskOf(plan.asked, plan.axes); !fits)
             note("folds", fits.error());
+    if (const Status swept = checkSweep(plan); !swept)
+        note("sweep", swept.error());
     const auto options = resolvePlan(plan.request, *plan.dataset);
     if (options) {
         result["options"] = *options;
@@ -127,12 +195,38 @@ Result<Reply> check(Context& context, const Call& call)
     return Reply(std::move(result));
 }
 
+/// Whether an estimate asks for more than another: what does not fit, else what takes more memory.
+bool asksForMore(const Json& found, const Json& other)
+{
+    const bool fits = found.value("fits", true);
+    if (fits != other.value("fits", true))
+        return !fits;
+    return found.value("memory_bytes", 0.0) > other.value("memory_bytes", 0.0);
+}
+
+/// Of a sweep the combination that asks for the most, and the seconds of all; of very many, some at
+/// equal distances are measured.
 Result<Reply> probe(Context& context, const Call& call)
 {
+    constexpr size_t kMostMeasured = 8;
     KINDRED_ASSIGN(const OpenPlan plan, openPlan(context, call));
-    call.progress(0.5, "trying a few steps");
-    KINDRED_ASSIGN(const Json result, probePlan(plan.request, plan.dataset, call.cancelled));
-    return Reply(result);
+    if (plan.slip)
+        return *plan.slip;
+    const std::vector<SweptPlan> plans = sweptPlans(plan);
+    const size_t measured = std::min(plans.size(), kMostMeasured);
+    Json most;
+    double seconds = 0;
+    for (size_t i = 0; i < measured; ++i) {
+        call.progress(0.5 + 0.5 * double(i) / double(measured), "trying a few steps");
+        const SweptPlan& next = plans[i * plans.size() / measured];
+        KINDRED_ASSIGN(Json found, probePlan(next.request, plan.dataset, call.cancelled));
+        seconds += found.value("seconds_total", 0.0);
+        if (i == 0 || asksForMore(found, most))
+            most = std::move(found);
+    }
+    if (plans.size() > 1)
+        most["seconds_all"] = seconds * double(plans.size()) / double(measured);
+    return Reply(std::move(most));
 }
 } // namespace
 

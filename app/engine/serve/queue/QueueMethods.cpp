@@ -1,5 +1,6 @@
 #include "engine/serve/Methods.h"
 
+#include "engine/GroupPlan.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/queue/GroupJobs.h"
 #include "engine/serve/queue/JobQueue.h"
@@ -75,7 +76,8 @@ Result<Reply> submit(Context& context, const Call& call)
         return usageError("must be “queue” or “now”", "params.start");
     KINDRED_ASSIGN(TrainRequest request, parsePlan(plan));
     KINDRED_TRY(checkPlan(request));
-    KINDRED_ASSIGN(const std::vector<GroupAxis> axes, axesParam(call.params, request));
+    KINDRED_ASSIGN(const AxisFlags asked, axisMembers(call.params, "params."));
+    KINDRED_ASSIGN(const std::vector<GroupAxis> axes, parseAxes(asked, request));
     KINDRED_TRY(context.queue.checkOwned());
     const auto turn = start == "now" ? JobQueue::Turn::AtOnce : JobQueue::Turn::Last;
     return axes.empty() ? submitRun(context, std::move(request), plan, turn)
@@ -96,9 +98,7 @@ MethodTable queueMethods(Context& context)
 {
     return {
         {"queue.submit", Pace::Quick, [&](const Call& call) { return submit(context, call); },
-         [](const Json& params) { // it opens the data
-             return hasParam(params, "seeds") || hasParam(params, "folds");
-         }},
+         hasAxes}, // for a group it opens the data
         {"queue.list", Pace::Quick,
          [&](const Call&) {
              return Result<Reply>(Reply(Json{{"jobs", context.queue.jobs()}}));
