@@ -21,6 +21,7 @@
 #include "common/JsonFields.h"
 #include "common/ProgressRow.h"
 #include "models/runs/CurrentRun.h"
+#include "models/runs/RunWords.h"
 #include "models/samples/PictureLoader.h"
 #include "models/samples/Selection.h"
 #include "views/samples/PicturePreview.h"
@@ -91,7 +92,9 @@ void BoardView::follow()
 void BoardView::followRun()
 {
     const QString name = textOf(m_current->summary(), "name");
-    m_welcome->setRun(m_current->isSet() ? (name.isEmpty() ? m_current->run() : name) : QString());
+    // An episode is drawn from classes.
+    const bool deals = m_current->isSet() && run_words::isLabelled(m_current->summary());
+    m_welcome->setRun(deals ? (name.isEmpty() ? m_current->run() : name) : QString());
     if (m_episodes)
         m_episodes->setRun(m_current->run(), name);
     QList<BoardEncoder> others;

@@ -40,10 +40,7 @@ ClassesView::ClassesView(RunSource* source, CurrentRun* current, Selection* sele
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_pages);
-    m_empty = new EmptyState(QStringLiteral("compare"), {},
-                             tr("Which classes are taken for which is shown as soon as a run has "
-                                "named images that it did not train on."),
-                             this);
+    m_empty = new EmptyState(QStringLiteral("compare"), {}, {}, this);
     auto* halves = new QSplitter(Qt::Horizontal, this);
     halves->setHandleWidth(space::kGap);
     halves->setChildrenCollapsible(false);
@@ -151,7 +148,7 @@ void ClassesView::follow()
 {
     if (!isVisible() || m_source->state() != RunSource::State::Ready)
         return;
-    if (!m_current->isSet()) {
+    if (!m_current->isSet() || !run_words::isLabelled(m_current->summary())) {
         ++m_serial;
         m_asked.clear();
         m_isAsking = false;
@@ -228,7 +225,14 @@ void ClassesView::showAnswer()
     m_pictures->reset();
     const bool any = m_answer && m_answer->samples > 0;
     m_pages->setCurrentIndex(any ? 1 : 0);
-    m_empty->setTitle(m_isAsking ? tr("Looking at the classes…") : tr("Nothing judged yet"));
+    const bool labelled = run_words::isLabelled(m_current->summary());
+    m_empty->setTitle(m_isAsking ? tr("Looking at the classes…")
+                      : labelled ? tr("Nothing judged yet")
+                                 : tr("No classes"));
+    m_empty->setText(labelled
+                         ? tr("Which classes are taken for which is shown as soon as a run has "
+                              "named images that it did not train on.")
+                         : run_words::noLabels() + QLatin1Char(' ') + run_words::labelsRemedy());
     // Files of a run that is under way are not there yet; that it has begun is said elsewhere.
     m_empty->setNote(run_words::isActive(m_current->summary()) ? QString() : m_refusal);
     m_matrix->setAnswer(any ? *m_answer : ClassAnswer());

@@ -20,6 +20,7 @@ void MapView::followRun()
         return;
     const Json& summary = m_current->summary();
     m_strip->setTraining(run_words::isActive(summary));
+    m_colouring->setLabelled(run_words::isLabelled(summary));
     if (page() == m_making)
         showState();
     if (!m_tables->follow())

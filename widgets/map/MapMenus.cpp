@@ -20,6 +20,7 @@
 #include "map/MapView.h"
 #include "models/runs/CurrentRun.h"
 #include "models/runs/RunTables.h"
+#include "models/runs/RunWords.h"
 #include "models/samples/SampleTable.h"
 #include "models/samples/SampleTags.h"
 #include "models/samples/Selection.h"
@@ -39,7 +40,11 @@ void MapView::fillColours()
         action->setChecked(!showsHonesty() && colour == m_colouring->chosen() &&
                            (colour != MapColour::Coarse || level == m_colouring->level()));
         action->setToolTip(mapColourTip(colour));
-        action->setEnabled(colour != MapColour::Tag || !m_tags->set().isEmpty());
+        const bool without = needsLabels(colour) && !m_colouring->isLabelled();
+        if (without)
+            action->setToolTip(run_words::noLabels());
+        action->setEnabled(!without && (colour != MapColour::Tag || action->isChecked() ||
+                                        !m_tags->set().isEmpty()));
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, colour, level] {
             m_honestyButton->setChecked(false); // else it would not be seen

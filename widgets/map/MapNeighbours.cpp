@@ -47,10 +47,14 @@ MapNeighbours::MapNeighbours(RunSource* source, CurrentRun* current, Selection* 
     auto* next = new SecondaryButton(tr("Next error"), m_card);
     next->setToolTip(tr("The next image that the run takes for something else"));
     connect(next, &QPushButton::clicked, this, &MapNeighbours::askNextError);
-    const auto allow = [this, next] { next->setEnabled(m_current->isSet()); };
+    const auto allow = [this, next] {
+        next->setEnabled(m_current->isSet());
+        next->setVisible(run_words::isLabelled(m_current->summary()));
+    };
     connect(m_current, &CurrentRun::changed, next, allow);
-    allow();
+    connect(m_current, &CurrentRun::summaryChanged, next, allow);
     m_card->addAction(next);
+    allow();
     m_card->body()->addWidget(m_pages);
     m_none = new EmptyState("neighbours", tr("No point chosen"),
                             tr("Click a point of the map to see what lies near it under this run "
@@ -198,6 +202,8 @@ void MapNeighbours::askNextError()
 {
     if (!m_current->isSet())
         return;
+    if (!run_words::isLabelled(m_current->summary()))
+        return Q_EMIT said(run_words::noLabels()); // its key works without its button
     m_leaving = m_selection->current();
     m_query->askNextError(false, {});
 }

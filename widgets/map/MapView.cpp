@@ -84,6 +84,7 @@ void MapView::loadRun()
     m_session->setRun(run);
     m_samples->setRun(run);
     m_thumbnails->setRun(run);
+    m_colouring->setLabelled(run_words::isLabelled(m_current->summary()));
     showState();
 }
 
@@ -217,7 +218,7 @@ void MapView::takePainting()
     } else if (!m_colouring->missing().isEmpty()) {
         Q_EMIT said(tr("No colour by %1: %2", "a kind, the reason")
                         .arg(m_colouring->title(), m_colouring->missing()));
-        if (painting)
+        if (painting && !(needsLabels(painting->colour) && !m_colouring->isLabelled()))
             m_colouring->choose(painting->colour, painting->level);
         else if (m_colouring->chosen() != MapColour::Class)
             m_colouring->choose(MapColour::Class);
@@ -248,7 +249,7 @@ void MapView::changeEvent(QEvent* event)
 Json MapView::saveState() const
 {
     const MapSettings settings = m_parameters->settings();
-    return {{"colour", mapColourKey(m_colouring->chosen()).toStdString()},
+    return {{"colour", mapColourKey(m_colouring->wanted()).toStdString()},
             {"level", m_colouring->level()},
             {"side", m_strip->sizeSlider()->value()},
             {"names", m_namesShown},

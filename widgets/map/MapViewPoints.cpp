@@ -170,7 +170,7 @@ void MapView::restyle()
     const bool fits = painting && painting->shade.size() == static_cast<size_t>(cloud->size());
     if (fits) {
         style.palette = painting->palette;
-        if (painting->colour == MapColour::Tag)
+        if (painting->colour == MapColour::Tag && painting->palette.size() > 1)
             style.palette.back() = style.grey; // what has no tag stands back
         style.shade = painting->shade;
         style.hidden = hiddenPoints();

@@ -57,8 +57,8 @@ DatasetCard::DatasetCard(NeighbourhoodDataset* dataset, const SampleTable* sampl
         m_dataset->askSamples(QStringLiteral("support_%1").arg(mass()), bar);
     });
     connect(m_distances, &HistogramView::chosen, this, [this](int series, int bar) {
-        m_dataset->askSamples(series == 0 ? QStringLiteral("positive") : QStringLiteral("negative"),
-                              bar);
+        const bool same = m_labelled && series == 0;
+        m_dataset->askSamples(same ? QStringLiteral("positive") : QStringLiteral("negative"), bar);
     });
     connect(m_probabilities, &HistogramView::chosen, this,
             [this](int, int bar) { m_dataset->askSamples(QStringLiteral("p"), bar); });
@@ -101,8 +101,8 @@ QWidget* DatasetCard::massChoice()
     return row;
 }
 
-void DatasetCard::addFigure(const QString& title, HistogramView* figure, QLabel* words,
-                            QWidget* beside)
+QLabel* DatasetCard::addFigure(const QString& title, HistogramView* figure, QLabel* words,
+                               QWidget* beside)
 {
     auto* column = qobject_cast<QVBoxLayout*>(m_figures->layout());
     auto* head = new QHBoxLayout;
@@ -116,6 +116,7 @@ void DatasetCard::addFigure(const QString& title, HistogramView* figure, QLabel*
     column->addWidget(figure);
     column->addWidget(words);
     column->addSpacing(space::kUnit);
+    return name;
 }
 
 void DatasetCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
@@ -151,7 +152,8 @@ void DatasetCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
     m_probabilityNote = note();
     addFigure(tr("Support-set sizes"), m_support, m_supportNote, massChoice());
     addFigure(tr("Distances of pairs"), m_distances, m_distanceNote);
-    addFigure(tr("Share p of the own class"), m_probabilities, m_probabilityNote);
+    m_probabilityTitle =
+        addFigure(tr("Share p of the own class"), m_probabilities, m_probabilityNote);
     m_samplesTitle = new QLabel(m_card);
     m_samplesTitle->setFont(textFont(TextRole::Strong));
     m_samplesTitle->setWordWrap(true);
@@ -165,6 +167,17 @@ void DatasetCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
          std::initializer_list<QWidget*>{m_state, m_progress, m_figures, m_samplesTitle, m_tiles})
         m_card->body()->addWidget(part);
     m_card->body()->addWidget(m_retry, 0, Qt::AlignLeft);
+}
+
+void DatasetCard::setLabelled(bool labelled)
+{
+    if (labelled == m_labelled)
+        return;
+    m_labelled = labelled;
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_probabilityTitle, m_probabilities, m_probabilityNote})
+        part->setVisible(labelled);
+    showCounts();
 }
 
 int DatasetCard::mass() const
@@ -222,7 +235,8 @@ void DatasetCard::showCounts()
             : tr("%L1 images (%2)", "…, split").arg(counts.n).arg(split));
     showSupport(counts);
     showDistances(counts);
-    showProbabilities(counts);
+    if (m_labelled)
+        showProbabilities(counts);
 }
 
 void DatasetCard::showSupport(const NeighbourhoodCounts& counts)
@@ -259,9 +273,17 @@ void DatasetCard::showDistances(const NeighbourhoodCounts& counts)
     const CountedBars same = counts.histograms.value(QStringLiteral("positive"));
     HistogramData drawn = dataOf(same, tr("distance of query and training image"));
     drawn.shares = true;
+    const CountedBars others = counts.histograms.value(QStringLiteral("negative"));
+    if (!m_labelled) {
+        drawn.series.append({tr("all pairs"), classColour(0), others.counts, true});
+        m_distances->setData(drawn);
+        m_distanceNote->setText(tr("Which of them are of one class, and with that how far classes "
+                                   "lie apart and the share p, is known with labels only.") +
+                                QLatin1Char(' ') + run_words::labelsRemedy());
+        return;
+    }
     drawn.series.append({tr("same class"), classColour(0), same.counts, true});
-    drawn.series.append({tr("other classes"), t.wrong,
-                         counts.histograms.value(QStringLiteral("negative")).counts, true});
+    drawn.series.append({tr("other classes"), t.wrong, others.counts, true});
     m_distances->setData(drawn);
     const QString overlap = percentWords(counts.overlap);
     m_distanceNote->setText(
@@ -294,6 +316,16 @@ void DatasetCard::showProbabilities(const NeighbourhoodCounts& counts)
     m_probabilityNote->setText(text);
 }
 
+QString DatasetCard::pairsOpened(const QString& which, const QString& count,
+                                 const QString& bar) const
+{
+    if (!m_labelled)
+        return tr("%1 samples with another at a distance of %2").arg(count, bar);
+    return which == QLatin1String("positive")
+               ? tr("%1 images with one of their class at a distance of %2").arg(count, bar)
+               : tr("%1 images with one of another class at a distance of %2").arg(count, bar);
+}
+
 void DatasetCard::showSamples()
 {
     const BarSamples& samples = m_dataset->samples();
@@ -317,10 +349,7 @@ void DatasetCard::showSamples()
         m_samplesTitle->setText(
             tr("%1 images with a support set of %2", "count, range").arg(count, bar));
     else
-        m_samplesTitle->setText(
-            samples.which == QLatin1String("positive")
-                ? tr("%1 images with one of their class at a distance of %2").arg(count, bar)
-                : tr("%1 images with one of another class at a distance of %2").arg(count, bar));
+        m_samplesTitle->setText(pairsOpened(samples.which, count, bar));
     if (!all)
         m_samplesTitle->setText(m_samplesTitle->text() + QLatin1Char(' ') +
                                 tr("(the first %L1 are shown)").arg(samples.ids.size()));

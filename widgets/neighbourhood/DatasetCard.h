@@ -27,6 +27,9 @@ public:
     DatasetCard(NeighbourhoodDataset* dataset, const SampleTable* samples,
                 ThumbnailStore* thumbnails, QWidget* parent = nullptr);
 
+    /// Of samples without labels there are pairs, but none of one class, and no p.
+    void setLabelled(bool labelled);
+
     HistogramView* support() const { return m_support; }
     HistogramView* distances() const { return m_distances; }
     HistogramView* probabilities() const { return m_probabilities; }
@@ -49,8 +52,10 @@ private:
     void build(const SampleTable* samples, ThumbnailStore* thumbnails);
     QWidget* massChoice();
     QLabel* note();
-    void addFigure(const QString& title, HistogramView* figure, QLabel* note,
-                   QWidget* beside = nullptr);
+    /// The title that it gets.
+    QLabel* addFigure(const QString& title, HistogramView* figure, QLabel* note,
+                      QWidget* beside = nullptr);
+    QString pairsOpened(const QString& which, const QString& count, const QString& bar) const;
     void showCounts();
     void showSupport(const NeighbourhoodCounts& counts);
     void showDistances(const NeighbourhoodCounts& counts);
@@ -69,10 +74,12 @@ private:
     HistogramView* m_probabilities;
     QLabel* m_supportNote;
     QLabel* m_distanceNote;
+    QLabel* m_probabilityTitle;
     QLabel* m_probabilityNote;
     QLabel* m_samplesTitle;
     NeighbourhoodStrip* m_strip;
     TileView* m_tiles;
+    bool m_labelled = true;
 };
 
 } // namespace kindred

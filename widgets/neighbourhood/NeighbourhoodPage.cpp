@@ -79,19 +79,19 @@ QWidget* NeighbourhoodView::buildQuery()
     // Not the card's, which would cut what is longer in other languages.
     m_panel->setMinimumWidth(kLeastQueryWidth);
     m_browser = new SampleBrowser(m_samples, m_thumbnails, m_queryCard);
-    auto* error = new PrimaryButton(tr("Next error"), m_queryCard);
-    error->setToolTip(tr("The next misclassified image (E)"));
+    m_error = new PrimaryButton(tr("Next error"), m_queryCard);
+    m_error->setToolTip(tr("The next misclassified image (E)"));
     auto* random = new IconButton(QStringLiteral("shuffle"), tr("A random image of the list (R)"),
                                   m_queryCard);
     auto* open =
         new IconButton(QStringLiteral("image"),
                        tr("Open a picture; or drop one here, or paste it (Ctrl+V)"), m_queryCard);
-    connect(error, &QPushButton::clicked, this, &NeighbourhoodView::askNextError);
+    connect(m_error, &QPushButton::clicked, this, &NeighbourhoodView::askNextError);
     connect(random, &QToolButton::clicked, this, &NeighbourhoodView::askRandom);
     connect(open, &QToolButton::clicked, this, &NeighbourhoodView::openPicture);
     auto* actions = new QHBoxLayout;
     actions->setSpacing(space::kUnit);
-    actions->addWidget(error, 1);
+    actions->addWidget(m_error, 1);
     actions->addWidget(random);
     actions->addWidget(open);
     m_queryCard->body()->addWidget(m_panel);

@@ -58,6 +58,7 @@ void NeighbourhoodView::connectModels()
         m_tables->enter();
     });
     connect(m_current, &CurrentRun::summaryChanged, m_tables, &RunTables::follow);
+    connect(m_current, &CurrentRun::summaryChanged, this, &NeighbourhoodView::followLabels);
     connect(m_tables, &RunTables::entered, this, &NeighbourhoodView::loadRun);
     connect(m_tables, &RunTables::listed, this, &NeighbourhoodView::takeTables);
     connect(m_tables, &RunTables::refused, this,
@@ -176,6 +177,7 @@ void NeighbourhoodView::loadRun()
 {
     const QString& run = m_tables->run();
     m_intake->overtake();
+    followLabels();
     m_lastStep = -1;
     m_waiting = true;
     m_noTables.reset();
@@ -195,6 +197,13 @@ void NeighbourhoodView::loadRun()
     m_intake->setOpen(!run.isEmpty());
     m_dataset->setRun(run);
     m_samples->setRun(run);
+}
+
+void NeighbourhoodView::followLabels()
+{
+    const bool labelled = run_words::isLabelled(m_current->summary());
+    m_error->setVisible(labelled);
+    m_datasetCard->setLabelled(labelled);
 }
 
 void NeighbourhoodView::takeTables()
@@ -284,6 +293,8 @@ void NeighbourhoodView::askFurther(int by)
 
 void NeighbourhoodView::askNextError()
 {
+    if (!run_words::isLabelled(m_current->summary()))
+        return Q_EMIT said(run_words::noLabels()); // its key works without its button
     m_intake->overtake();
     const QString listed = m_browser->split();
     const bool judged = listed == QLatin1String("val") || listed == QLatin1String("test");

@@ -9,6 +9,8 @@
 #include "models/engine/RunSource.h"
 #include "models/neighbourhood/NeighbourhoodQuery.h"
 
+class QPushButton;
+class QScrollArea;
 class QSplitter;
 class QStackedWidget;
 
@@ -90,6 +92,7 @@ private:
     void connectCards();
 
     void loadRun();
+    void followLabels();
     void takeTables();
     void takeRefusal(std::optional<Error>& kept, const Error& error);
     void showPage();
@@ -124,6 +127,7 @@ private:
     WhyCard* m_why;
     MethodCard* m_method;
     DatasetCard* m_datasetCard;
+    QPushButton* m_error;
     BankCard* m_bankCard;
     std::optional<Error> m_noTables;  ///< why the run's tables cannot be told
     std::optional<Error> m_noSamples; ///< why its images cannot

@@ -66,7 +66,7 @@ void QueryPanel::show(const NeighbourhoodQuery& query, const SampleTable& sample
     const NeighbourhoodAnswer& answer = query.answer();
     const bool known = query.state() != NeighbourhoodQuery::State::Failed && answer.step >= 0 &&
                        answer.id.value_or(-1) == query.id();
-    m_verdict->setVisible(known);
+    m_verdict->setVisible(known && (answer.prediction >= 0 || (answer.label && !answer.trained)));
     m_verdict->setText(answer.predictedName);
     m_verdict->setToolTip(tr("predicted %1").arg(answer.predictedName));
     m_verdict->setAccessibleName(m_verdict->toolTip());

@@ -230,6 +230,8 @@ void WhyCard::showAnswer(const NeighbourhoodAnswer& answer)
         text += QLatin1Char(' ') + tr("The query is one of them and left out.");
     if (answer.label)
         text += QLatin1Char(' ') + tr("✕ marks neighbours of another class.");
+    if (answer.classes.isEmpty())
+        text += QLatin1Char(' ') + tr("Without labels there is no mass by class.");
     if (!answer.reason.isEmpty())
         text += QLatin1Char(' ') + tr("Note: %1.", "a remark of the engine").arg(answer.reason);
     m_explanation->setText(text);
@@ -279,6 +281,7 @@ void WhyCard::showMasses(const NeighbourhoodAnswer& answer)
     bars.restCount = static_cast<int>(answer.classes.size() - bars.entries.size());
     bars.rest = std::max(0.0, 1 - told) > 5e-4 ? 1 - told : 0;
     m_masses->setBars(bars);
+    m_masses->setVisible(!answer.classes.isEmpty());
 }
 
 } // namespace kindred

@@ -313,6 +313,11 @@ void distances(ReportDocument& out, const Material& material)
 {
     for (const ReportRun& run : material.runs) {
         const Json histograms = objectOf(run.distributions, "histograms");
+        if (!histograms.empty() && !run_words::isLabelled(run.summary)) {
+            nameRun(out, material, run);
+            out.add(Kind::Text, run_words::noLabels());
+            continue;
+        }
         Steps steps{FindingText::tr("Distances within and between classes"),
                     FindingText::tr("The further the two histograms lie apart, the better the "
                                     "embedding tells classes apart; where they overlap, distance "

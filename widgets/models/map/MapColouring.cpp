@@ -46,13 +46,22 @@ void MapColouring::reset()
     m_missing.clear();
     m_painting.reset();
     if (m_session->points())
-        choose(m_chosen, m_level);
+        choose(m_wanted, m_level);
     else
         Q_EMIT changed();
 }
 
+void MapColouring::setLabelled(bool labelled)
+{
+    if (labelled != std::exchange(m_labelled, labelled))
+        choose(m_wanted, m_level);
+}
+
 void MapColouring::choose(MapColour colour, int level)
 {
+    m_wanted = colour;
+    if (!m_labelled && needsLabels(colour))
+        colour = MapColour::Tag;
     m_chosen = colour;
     if (colour == MapColour::Coarse && level != std::exchange(m_level, level)) {
         m_values.erase(MapColour::Coarse);
@@ -93,7 +102,7 @@ void MapColouring::load(MapColour colour)
     m_clock.start();
     // The classes come with everything: hovering tells them.
     Json what = Json::array({askedAs(colour).toStdString()});
-    if (colour != MapColour::Class && !m_values.contains(MapColour::Class))
+    if (m_labelled && colour != MapColour::Class && !m_values.contains(MapColour::Class))
         what.push_back("class");
     const Json params = {{"run", m_session->run().toStdString()},
                          {"step", m_session->step()},
@@ -196,7 +205,7 @@ void MapColouring::setTags(const SampleTags* tags)
     m_tags = tags;
     connect(tags, &SampleTags::changed, this, [this] {
         if (m_chosen == MapColour::Tag)
-            choose(MapColour::Tag);
+            choose(m_wanted, m_level);
     });
 }
 

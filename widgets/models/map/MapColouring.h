@@ -26,6 +26,8 @@ enum class MapColour { Class, Coarse, Prediction, Right, P, Support, Hubness, Ba
 inline constexpr std::array kMapColours{
     MapColour::Class,   MapColour::Coarse,  MapColour::Prediction, MapColour::Right, MapColour::P,
     MapColour::Support, MapColour::Hubness, MapColour::BankAge,    MapColour::Tag};
+/// Whether it tells of classes, so that samples without labels cannot have it.
+bool needsLabels(MapColour colour);
 /// As settings and run.points name it; this knows no tags, and levels by their numbers too.
 QString mapColourKey(MapColour colour);
 QString mapColourTitle(MapColour colour);
@@ -83,6 +85,12 @@ public:
     void choose(MapColour colour, int level = 0);
     /// Of the ground: the painting is coloured again at once. Dark until told.
     void setDark(bool dark);
+    /// Points without classes are coloured by their tags where a colour of classes was chosen,
+    /// which holds again where there are some. Until told they have.
+    void setLabelled(bool labelled);
+    bool isLabelled() const { return m_labelled; }
+    /// What a person chose.
+    MapColour wanted() const { return m_wanted; }
     MapColour chosen() const { return m_chosen; }
     int level() const { return m_level; }
     /// The levels of the data, and which of them was trained; −1: not known.
@@ -122,7 +130,9 @@ private:
     RunSource* m_source;
     const MapSession* m_session;
     const SampleTags* m_tags = nullptr;
+    MapColour m_wanted = MapColour::Class;
     MapColour m_chosen = MapColour::Class;
+    bool m_labelled = true;
     int m_level = 0; ///< that values and reasons of Coarse are of
     std::map<MapColour, std::shared_ptr<const MapValues>> m_values;
     QMap<MapColour, QString> m_missing;

@@ -92,6 +92,12 @@ void paintScale(const MapValues& values, MapPainting& painting)
 }
 } // namespace
 
+bool needsLabels(MapColour colour)
+{
+    return colour == MapColour::Class || colour == MapColour::Coarse ||
+           colour == MapColour::Prediction || colour == MapColour::Right || colour == MapColour::P;
+}
+
 QString mapColourKey(MapColour colour)
 {
     static constexpr std::array kKeys{"class",   "coarse",  "prediction", "right", "p",

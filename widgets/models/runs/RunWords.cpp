@@ -139,6 +139,22 @@ QString stateWithReason(const Json& summary)
                             : RunText::tr("%1: %2", "state, reason").arg(state(summary), reason);
 }
 
+bool isLabelled(const Json& summary)
+{
+    return valueOr(summary, "labelled", true);
+}
+
+QString noLabels()
+{
+    return RunText::tr("These samples have no labels, so nothing here is right or wrong.");
+}
+
+QString labelsRemedy()
+{
+    return RunText::tr("Save labels.npy beside the matrix, a class number for each row, and open "
+                       "it again. What you tag on the map needs none.");
+}
+
 bool setsClassesApart(const Json& summary)
 {
     return valueOr(summary, "apart", false);

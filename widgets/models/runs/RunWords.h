@@ -47,6 +47,11 @@ QString time(const Json& summary);
 bool mayShareData(const Json& summary, const Json& other);
 /// False of a run whose encoder is searched as it is.
 bool learns(const Json& summary);
+/// False of embeddings from elsewhere that name no classes: then nothing is right or wrong, and
+/// whatever asks about classes says so, in the words of noLabels() and labelsRemedy().
+bool isLabelled(const Json& summary);
+QString noLabels();
+QString labelsRemedy();
 /// "3 min", "2 h 5 min", "12 s".
 QString duration(double seconds);
 /// "3 min left"; "estimating…" of −1.

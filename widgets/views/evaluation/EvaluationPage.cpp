@@ -19,6 +19,7 @@
 #include "models/runs/CurrentRun.h"
 #include "models/runs/RunListModel.h"
 #include "views/evaluation/EvaluationBar.h"
+#include "models/runs/RunWords.h"
 #include "views/evaluation/EvaluationComparison.h"
 #include "views/evaluation/EvaluationCost.h"
 #include "views/evaluation/EvaluationOptions.h"
@@ -50,6 +51,9 @@ void EvaluationView::build()
             &EvaluationView::runsWanted);
     auto* page = new QWidget(this);
     auto* column = new QVBoxLayout(page);
+    m_noLabels =
+        new EmptyState("evaluate", tr("Nothing to judge by"),
+                       run_words::noLabels() + QLatin1Char(' ') + run_words::labelsRemedy(), this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kGap);
 
@@ -81,6 +85,7 @@ void EvaluationView::build()
     m_pages->addWidget(page);
 }
 
+    m_pages->addWidget(m_noLabels);
 void EvaluationView::buildTable()
 {
     m_tableCard = new Card(tr("Results"), this);

@@ -21,6 +21,7 @@
 #include "models/evaluation/EvaluationTable.h"
 #include "models/runs/CurrentRun.h"
 #include "models/runs/RunListModel.h"
+#include "models/runs/RunWords.h"
 #include "views/evaluation/EvaluationBar.h"
 #include "views/evaluation/EvaluationComparison.h"
 #include "views/evaluation/EvaluationCost.h"
@@ -41,6 +42,7 @@ EvaluationView::EvaluationView(RunSource* source, CurrentRun* current, RunListMo
     m_order->setSourceModel(m_results);
     build();
     connect(m_current, &CurrentRun::changed, this, &EvaluationView::followRuns);
+    connect(m_current, &CurrentRun::summaryChanged, this, &EvaluationView::showProgress);
     connect(m_jobs, &EvaluationJobs::changed, this, &EvaluationView::showProgress);
     connect(m_jobs, &EvaluationJobs::finished, this, &EvaluationView::take);
     connect(m_jobs, &EvaluationJobs::failed, this,
@@ -72,10 +74,12 @@ void EvaluationView::followRuns()
     QStringList wanted = m_selected ? m_selected() : QStringList();
     if (wanted.size() < 2)
         wanted = m_current->isSet() ? QStringList{m_current->run()} : QStringList();
-    m_pages->setCurrentIndex(wanted.isEmpty() ? 0 : 1);
+    const bool unlabelled =
+        wanted.size() == 1 && !run_words::isLabelled(m_runs->summaryOf(wanted.first()));
+    m_pages->setCurrentIndex(wanted.isEmpty() ? 0 : unlabelled ? 2 : 1);
     const bool others = wanted != m_shown;
     m_shown = wanted;
-    if (wanted.isEmpty())
+    if (wanted.isEmpty() || unlabelled)
         return;
     if (others) {
         m_rulesOf.clear();
@@ -293,7 +297,13 @@ QString EvaluationView::remarks() const
 
 void EvaluationView::showProgress()
 {
-    m_evaluate->setEnabled(m_bar->isValid() && m_cost->fits() && !m_shown.isEmpty());
+    const bool waits = std::all_of(m_shown.begin(), m_shown.end(), [this](const QString& run) {
+        return textOf(m_runs->summaryOf(run), "state") == QLatin1String("queued");
+    });
+    m_evaluate->setEnabled(m_bar->isValid() && m_cost->fits() && !waits);
+    m_evaluate->setToolTip(waits && !m_shown.isEmpty()
+                               ? tr("It waits for its turn: there is nothing to evaluate yet.")
+                               : QString());
     const auto count = static_cast<int>(m_shown.size());
     m_evaluate->setText(count > 1 ? tr("Evaluate %Ln run(s)", nullptr, count) : tr("Evaluate"));
     QStringList names;

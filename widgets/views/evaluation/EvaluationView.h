@@ -123,6 +123,7 @@ private:
     EvaluationOrder* m_order;
     QStackedWidget* m_pages = nullptr;
     EmptyState* m_noRun = nullptr;
+    EmptyState* m_noLabels = nullptr;
     Card* m_askCard = nullptr;
     EvaluationBar* m_bar = nullptr;
     EvaluationCost* m_cost = nullptr;

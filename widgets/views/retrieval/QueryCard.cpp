@@ -92,8 +92,10 @@ void QueryCard::showVerdict(const RetrievalQuery& query)
 {
     const RetrievalAnswer& answer = query.answer();
     // What failed is told at large in place of the neighbours.
+    const bool named = query.state() == RetrievalQuery::State::Loading || answer.prediction >= 0 ||
+                       (answer.label && !answer.trained);
     m_verdict->setVisible(query.state() != RetrievalQuery::State::Empty &&
-                          query.state() != RetrievalQuery::State::Failed);
+                          query.state() != RetrievalQuery::State::Failed && named);
     if (query.state() == RetrievalQuery::State::Loading) {
         m_verdict->setTone(Tone::Neutral);
         m_verdict->setText(tr("searching…"));

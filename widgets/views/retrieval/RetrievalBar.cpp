@@ -27,9 +27,9 @@ RetrievalBar::RetrievalBar(QWidget* parent)
     m_k->setKeyboardTracking(false);
     m_k->setAccessibleName(tr("Number of neighbours"));
     m_k->setToolTip(tr("How many neighbours are shown, 1 to 1,000"));
-    m_database->addItem(tr("training images"), "train");
-    m_database->addItem(tr("test images"), "test");
-    m_database->addItem(tr("all images"), "all");
+    for (const char* database : {"train", "test", "all"})
+        m_database->addItem(QString(), database);
+    setKind(true, true);
     setHelp(m_k, m_k->toolTip() + QLatin1Char('.'), QStringLiteral("k"));
     setHelp(m_database, tr("Which of the run's images are searched for neighbours."),
             QStringLiteral("leave-one-out"));
@@ -122,6 +122,15 @@ void RetrievalBar::setApart(bool apart)
     m_database->setCurrentIndex(m_database->findData(database(apart)));
 }
 
+void RetrievalBar::setKind(bool pictures, bool labelled)
+{
+    m_database->setItemText(0, pictures ? tr("training images") : tr("training samples"));
+    m_database->setItemText(1, pictures ? tr("test images") : tr("test samples"));
+    m_database->setItemText(2, pictures ? tr("all images") : tr("all samples"));
+    m_labelled = labelled;
+    m_disagree->setVisible(labelled);
+}
+
 void RetrievalBar::setDatabase(bool apart, const QString& database)
 {
     if (m_database->findData(database) < 0)
@@ -142,7 +151,7 @@ void RetrievalBar::setDisagreements(bool only)
 
 bool RetrievalBar::onlyDisagreements() const
 {
-    return m_disagree->isChecked() && settings().compares();
+    return m_labelled && m_disagree->isChecked() && settings().compares();
 }
 
 QString RetrievalBar::stepName() const

@@ -25,6 +25,9 @@ public:
     /// images, where else it is among the training images. What a person chooses instead is kept
     /// for each of the two kinds of runs.
     void setApart(bool apart);
+    /// What the samples are, so that what is searched is named rightly; and whether they have
+    /// classes, without which nothing can be named differently.
+    void setKind(bool pictures, bool labelled);
     QString database(bool apart) const { return m_databases[apart ? 1 : 0]; }
     /// What the bar does not offer is left aside.
     void setDatabase(bool apart, const QString& database);
@@ -62,6 +65,7 @@ private:
     QComboBox* m_beside;
     QCheckBox* m_disagree;
     QString m_comparison;
+    bool m_labelled = true;
     std::array<QString, 2> m_databases{QStringLiteral("train"), QStringLiteral("test")};
     bool m_apart = false;
 };

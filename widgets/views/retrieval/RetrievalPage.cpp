@@ -8,6 +8,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/FirstRunNote.h"
 #include "common/JsonFields.h"
 #include "common/SplitterKeeper.h"
 #include "common/Theme.h"
@@ -38,6 +39,7 @@ void RetrievalView::build()
     layout->addWidget(m_pages);
     m_noRun = new EmptyState("retrieve", tr("Nothing to search in yet"),
                              tr("Choose a run to see which images it finds alike."), this);
+    m_noRun->setNote(firstRunNote());
     connect(m_noRun->addStep(tr("Choose a run")), &QPushButton::clicked, this,
             &RetrievalView::runsWanted);
     m_splitter = new QSplitter(this);
@@ -70,12 +72,12 @@ Card* RetrievalView::buildAnswer()
     open->setToolTip(tr("Or drop one here, or paste it (Ctrl+V)"));
     auto* random = new SecondaryButton(tr("Random"), m_answerCard);
     random->setToolTip(tr("A random image of the list (R)"));
-    auto* error = new PrimaryButton(tr("Next error"), m_answerCard);
-    error->setToolTip(tr("The next misclassified image (E)"));
+    m_error = new PrimaryButton(tr("Next error"), m_answerCard);
+    m_error->setToolTip(tr("The next misclassified image (E)"));
     connect(open, &QPushButton::clicked, this, &RetrievalView::openPicture);
     connect(random, &QPushButton::clicked, this, &RetrievalView::askRandom);
-    connect(error, &QPushButton::clicked, this, &RetrievalView::askNextError);
-    for (QWidget* action : std::initializer_list<QWidget*>{open, random, error})
+    connect(m_error, &QPushButton::clicked, this, &RetrievalView::askNextError);
+    for (QWidget* action : std::initializer_list<QWidget*>{open, random, m_error})
         m_answerCard->addAction(action);
 
     m_queryCard = new QueryCard(m_answerCard);
@@ -162,9 +164,15 @@ void RetrievalView::showAnswer()
     ownRow->setList(own, judged);
     const std::optional<Error>& refused = m_query->comparisonError();
     comparedRow->setVisible(answer.rows.size() > 1 || refused);
-    if (refused)
-        comparedRow->setFailure(QString::fromStdString(refused->message()));
-    else
+    if (refused) {
+        // The engine names a run by its folder, a person by its name.
+        QString why = QString::fromStdString(refused->message());
+        const QString comparison = m_current->comparison();
+        const QString name = textOf(m_runs->summaryOf(comparison), "name");
+        if (!comparison.isEmpty())
+            why.replace(comparison, name.isEmpty() ? comparison.section('/', -1) : name);
+        comparedRow->setFailure(why);
+    } else
         comparedRow->setList(answer.rows.value(1), judged);
     m_rows->arrange();
 }

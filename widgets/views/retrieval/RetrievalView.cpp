@@ -70,6 +70,7 @@ void RetrievalView::connectModels()
         m_tables->enter();
     });
     connect(m_current, &CurrentRun::summaryChanged, m_tables, &RunTables::follow);
+    connect(m_current, &CurrentRun::summaryChanged, this, &RetrievalView::followKind);
     connect(m_tables, &RunTables::entered, this, &RetrievalView::loadRun);
     connect(m_tables, &RunTables::listed, this, &RetrievalView::takeTables);
     connect(m_current, &CurrentRun::comparisonChanged, this, [this] {
@@ -169,9 +170,18 @@ void RetrievalView::loadRun()
     m_follower->setRun(run);
     m_intake->setOpen(!run.isEmpty());
     m_bar->setSteps({});
+    followKind();
     m_bar->setApart(run_words::setsClassesApart(m_current->summary()));
     m_query->setSettings(m_bar->settings());
     m_samples->setRun(run);
+}
+
+/// What the run's samples are, and whether they can be right or wrong.
+void RetrievalView::followKind()
+{
+    const bool labelled = run_words::isLabelled(m_current->summary());
+    m_bar->setKind(m_current->hasPictures(), labelled);
+    m_error->setVisible(labelled);
 }
 
 void RetrievalView::takeTables(bool newest)
@@ -217,6 +227,8 @@ void RetrievalView::askFurther(int by)
 
 void RetrievalView::askNextError()
 {
+    if (!run_words::isLabelled(m_current->summary()))
+        return Q_EMIT said(run_words::noLabels()); // its key works without its button
     m_intake->overtake();
     m_query->askNextError(m_bar->onlyDisagreements(), errorSplit());
 }

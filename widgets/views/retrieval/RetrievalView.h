@@ -98,6 +98,7 @@ private:
     QString errorSplit() const;
     /// The list is narrowed to where the two disagree while that is wished for.
     void askDisagreements();
+    void followKind();
     void listDisagreements();
     void showState();
     void showAnswer();
@@ -133,6 +134,7 @@ private:
     QStackedWidget* m_answerPages;
     EmptyState* m_failure;
     QPushButton* m_again;
+    QPushButton* m_error;
     NeighbourRows* m_rows;
     SampleBrowser* m_browser;
     SplitterKeeper* m_sizes;
