@@ -2004,10 +2004,6 @@
         <translation>es gibt noch keine Einbettungen davon</translation>
     </message>
     <message>
-        <source>a classifier needs what embeds pictures, and a run on vectors has none</source>
-        <translation>ein Klassifikator braucht etwas, das Bilder einbettet; ein Lauf auf Vektoren hat nichts davon</translation>
-    </message>
-    <message>
         <source>Choose another rule to rank the pictures.</source>
         <translation>Wählen Sie eine andere Regel, um die Bilder zu ordnen.</translation>
     </message>
@@ -2832,10 +2828,6 @@
         <translation>muss eine Liste von Startwerten sein</translation>
     </message>
     <message>
-        <source>cannot be combined with a seed of the plan</source>
-        <translation>verträgt sich nicht mit einem Startwert des Plans</translation>
-    </message>
-    <message>
         <source>must be a number of folds</source>
         <translation>muss eine Anzahl von Teilungen sein</translation>
     </message>
@@ -2846,10 +2838,6 @@
     <message>
         <source>is no group: it has no group.json</source>
         <translation>ist keine Gruppe: group.json fehlt</translation>
-    </message>
-    <message>
-        <source>cannot be combined with a split of the plan</source>
-        <translation>verträgt sich nicht mit einer Aufteilung des Plans</translation>
     </message>
     <message>
         <source>Give one of them.</source>
@@ -3630,10 +3618,6 @@
     <message>
         <source>no labels were found beside it: neither labels.npy nor “label” in ids.jsonl</source>
         <translation>daneben stehen keine Klassen: weder labels.npy noch „label“ in ids.jsonl</translation>
-    </message>
-    <message>
-        <source>Save labels.npy in its folder, a class number for each row; kindred-engine map and neighbours need none.</source>
-        <translation>Speichern Sie labels.npy in seinem Ordner, eine Klassennummer je Zeile; kindred-engine map und neighbours brauchen keine.</translation>
     </message>
     <message>
         <source>the matrix is empty</source>
@@ -5379,6 +5363,74 @@
         <source>holds no event that can be read</source>
         <translation>enthält kein lesbares Ereignis</translation>
     </message>
+    <message>
+        <source>Save labels.npy in its folder, a class number for each row. To look at it, to search it and to map it none are needed: kindred FILE.npy.</source>
+        <translation>Speichern Sie labels.npy in ihrem Ordner, eine Klassennummer für jede Zeile. Um sie anzusehen, zu durchsuchen und als Karte zu zeichnen, braucht es keine: kindred DATEI.npy.</translation>
+    </message>
+    <message>
+        <source>it was taught on vectors: pictures cannot be embedded</source>
+        <translation>er wurde an Vektoren gelehrt: Bilder können nicht eingebettet werden</translation>
+    </message>
+    <message>
+        <source>Give an .npy matrix of such vectors, a row a sample.</source>
+        <translation>Geben Sie eine .npy-Matrix solcher Vektoren an, eine Zeile je Beispiel.</translation>
+    </message>
+    <message>
+        <source>its samples have no labels, so that there are no classes</source>
+        <translation>zu seinen Beispielen sind keine Klassen angegeben</translation>
+    </message>
+    <message>
+        <source>Save labels.npy beside the matrix, a class number for each row, and open it again.</source>
+        <translation>Speichern Sie labels.npy neben der Matrix, eine Klassennummer für jede Zeile, und öffnen Sie sie erneut.</translation>
+    </message>
+    <message>
+        <source>nothing says which class each of its samples is of, so that nothing can be judged</source>
+        <translation>zu seinen Beispielen sind keine Klassen angegeben, darum kann nichts beurteilt werden</translation>
+    </message>
+    <message>
+        <source>must be an array of values</source>
+        <translation>erwartet ist eine Reihe von Werten</translation>
+    </message>
+    <message>
+        <source>must be an object of options and their values</source>
+        <translation>erwartet ist ein Objekt aus Optionen und ihren Werten</translation>
+    </message>
+    <message>
+        <source>is given twice, as %1 and as %2</source>
+        <translation>ist zweimal angegeben, als %1 und als %2</translation>
+    </message>
+    <message>
+        <source>pass %1 of %2</source>
+        <translation>Durchgang %1 von %2</translation>
+    </message>
+    <message>
+        <source>pass %1 of at most %2</source>
+        <translation>Durchgang %1 von höchstens %2</translation>
+    </message>
+    <message>
+        <source>λ %1 of %2</source>
+        <translation>λ %1 von %2</translation>
+    </message>
+    <message>
+        <source>covariance</source>
+        <translation>Kovarianz</translation>
+    </message>
+    <message>
+        <source>eigenvectors</source>
+        <translation>Eigenvektoren</translation>
+    </message>
+    <message>
+        <source>codebook</source>
+        <translation>Codebuch</translation>
+    </message>
+    <message>
+        <source>holds embeddings, and is not a run</source>
+        <translation>enthält Einbettungen und ist kein Lauf</translation>
+    </message>
+    <message>
+        <source>The window makes one of them: kindred %1. It lies in imports, beside the folder of runs.</source>
+        <translation>Das Fenster macht einen daraus: kindred %1. Er liegt in imports, neben dem Ordner der Läufe.</translation>
+    </message>
 </context>
 <context>
     <name>EvaluationRefusal</name>
@@ -5746,6 +5798,10 @@
     <message>
         <source>It is the mean of runs that differ in seed or fold, and the band is ± their standard deviation.</source>
         <translation>Sie ist das Mittel von Läufen, die sich in Startwert oder Teilung unterscheiden, und das Band ist ± ihre Standardabweichung.</translation>
+    </message>
+    <message>
+        <source>A mean of several draws of labelled images has a band of ± 3 standard deviations of one draw (Mensink et al. 2012, figure 2).</source>
+        <translation>Ein Mittel über mehrere Ziehungen beschrifteter Bilder hat ein Band von ± 3 Standardabweichungen einer Ziehung (Mensink et al. 2012, Abbildung 2).</translation>
     </message>
     <message>
         <source>Of a single run the band is its 95 % interval.</source>
@@ -6850,6 +6906,34 @@
             <numerusform>%n Bild einer nicht trainierten Klasse fehlt: Ihren Namen kann nichts bekommen.</numerusform>
             <numerusform>%n Bilder nicht trainierter Klassen fehlen: Deren Namen kann nichts bekommen.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Everything was measured once: there is no curve.</source>
+        <translation>Alles wurde einmal gemessen: Es gibt keine Kurve.</translation>
+    </message>
+</context>
+<context>
+    <name>ValueList</name>
+    <message>
+        <source>“%1” is not a whole number.</source>
+        <translation>„%1“ ist keine ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number.</source>
+        <translation>„%1“ ist keine Zahl.</translation>
+    </message>
+    <message>
+        <source>Give the values; each is trained once.</source>
+        <translation>Geben Sie die Werte an; jeder wird einmal trainiert.</translation>
+    </message>
+    <message>
+        <source>A value is missing between two commas.</source>
+        <translation>Zwischen zwei Kommas fehlt ein Wert.</translation>
+    </message>
+    <message>
+        <source>%1 is given twice.</source>
+        <comment>a value</comment>
+        <translation>%1 steht zweimal da.</translation>
     </message>
 </context>
 <context>
@@ -8107,6 +8191,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Use a stronger encoder…</source>
         <translation>Einen stärkeren Kodierer verwenden …</translation>
+    </message>
+    <message>
+        <source>One file that this board opens, and “kindred-engine classify” for vectors</source>
+        <translation>Eine Datei, die diese Tafel öffnet, und „kindred-engine classify“ für Vektoren</translation>
     </message>
 </context>
 <context>
@@ -9418,6 +9506,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Find images like it</source>
         <translation>Ähnliche Bilder finden</translation>
     </message>
+    <message>
+        <source>No classes</source>
+        <translation>Keine Klassen</translation>
+    </message>
 </context>
 <context>
     <name>kindred::ConfusionMatrix</name>
@@ -10061,6 +10153,18 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>The support set of a query is the nearest images that together hold this share of its mass.</source>
         <translation>Die Stützmenge einer Anfrage sind die nächsten Bilder, die zusammen diesen Anteil ihrer Masse halten.</translation>
     </message>
+    <message>
+        <source>all pairs</source>
+        <translation>alle Paare</translation>
+    </message>
+    <message>
+        <source>Which of them are of one class, and with that how far classes lie apart and the share p, is known with labels only.</source>
+        <translation>Welche davon zu einer Klasse gehören, und damit, wie weit Klassen auseinanderliegen, und der Anteil p, ist nur bekannt, wo Klassen angegeben sind.</translation>
+    </message>
+    <message>
+        <source>%1 samples with another at a distance of %2</source>
+        <translation>%1 Beispiele mit einem anderen im Abstand %2</translation>
+    </message>
 </context>
 <context>
     <name>kindred::DockRoom</name>
@@ -10124,6 +10228,13 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>A folder with a folder per class, an archive, a table or a matrix of embeddings, where the engine runs</source>
         <translation>Ein Ordner mit einem Ordner je Klasse, ein Archiv, eine Tabelle oder eine Matrix von Einbettungen, dort, wo die Engine läuft</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::EmptyState</name>
+    <message>
+        <source>No run yet? Home makes one: of the built-in pictures in a minute, or of your own.</source>
+        <translation>Noch kein Lauf? „Start“ macht einen: aus den mitgelieferten Bildern in einer Minute oder aus Ihren eigenen.</translation>
     </message>
 </context>
 <context>
@@ -10305,6 +10416,25 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
 </context>
 <context>
+    <name>kindred::EngineWatch</name>
+    <message>
+        <source>The engine is gone: %1. It is being restarted; training goes on.</source>
+        <translation>Die Engine ist weg: %1. Sie wird neu gestartet; das Training geht weiter.</translation>
+    </message>
+    <message>
+        <source>The engine could not be kept running: %1.</source>
+        <translation>Die Engine ließ sich nicht am Laufen halten: %1.</translation>
+    </message>
+    <message>
+        <source>Restart it</source>
+        <translation>Neu starten</translation>
+    </message>
+    <message>
+        <source>The engine is back.</source>
+        <translation>Die Engine ist wieder da.</translation>
+    </message>
+</context>
+<context>
     <name>kindred::EstimateCard</name>
     <message>
         <source>Estimate</source>
@@ -10403,6 +10533,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Measuring what encoding your images takes…</source>
         <translation>Messung, was das Kodieren Ihrer Bilder braucht …</translation>
+    </message>
+    <message>
+        <source>The largest run</source>
+        <translation>Der größte Lauf</translation>
     </message>
 </context>
 <context>
@@ -10736,6 +10870,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Progress of the comparison</source>
         <translation>Fortschritt des Vergleichs</translation>
+    </message>
+    <message>
+        <source>Nothing to judge by</source>
+        <translation>Nichts, wonach zu urteilen wäre</translation>
+    </message>
+    <message>
+        <source>It waits for its turn: there is nothing to evaluate yet.</source>
+        <translation>Er wartet, bis er an der Reihe ist: Noch gibt es nichts auszuwerten.</translation>
     </message>
 </context>
 <context>
@@ -11178,176 +11320,6 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>Done again: %1</source>
         <translation>Wiederholt: %1</translation>
-    </message>
-</context>
-<context>
-    <name>kindred::WindowCommands</name>
-    <message>
-        <source>New training…</source>
-        <translation>Neues Training …</translation>
-    </message>
-    <message>
-        <source>Open a run…</source>
-        <translation>Lauf öffnen …</translation>
-    </message>
-    <message>
-        <source>Rename the run…</source>
-        <translation>Lauf umbenennen …</translation>
-    </message>
-    <message>
-        <source>Search by image…</source>
-        <translation>Bildsuche …</translation>
-    </message>
-    <message>
-        <source>Reset the layout of this room</source>
-        <translation>Anordnung dieses Raums zurücksetzen</translation>
-    </message>
-    <message>
-        <source>Log</source>
-        <translation>Protokoll</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>Einstellungen …</translation>
-    </message>
-    <message>
-        <source>Shortcuts</source>
-        <translation>Tastenkürzel</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>Beenden</translation>
-    </message>
-    <message>
-        <source>Open embeddings…</source>
-        <translation>Einbettungen öffnen …</translation>
-    </message>
-    <message>
-        <source>What is this?</source>
-        <translation>Was ist das?</translation>
-    </message>
-    <message>
-        <source>Take the tour</source>
-        <translation>Rundgang machen</translation>
-    </message>
-    <message>
-        <source>Past notices</source>
-        <translation>Frühere Hinweise</translation>
-    </message>
-    <message>
-        <source>Curves below</source>
-        <translation>Kurven darunter</translation>
-    </message>
-    <message>
-        <source>The run&apos;s curves in a line below the map and the other rooms</source>
-        <translation>Die Kurven des Laufs in einer Zeile unter der Karte und den anderen Räumen</translation>
-    </message>
-</context>
-<context>
-    <name>kindred::EngineWatch</name>
-    <message>
-        <source>The engine is gone: %1. It is being restarted; training goes on.</source>
-        <translation>Die Engine ist weg: %1. Sie wird neu gestartet; das Training geht weiter.</translation>
-    </message>
-    <message>
-        <source>The engine could not be kept running: %1.</source>
-        <translation>Die Engine ließ sich nicht am Laufen halten: %1.</translation>
-    </message>
-    <message>
-        <source>Restart it</source>
-        <translation>Neu starten</translation>
-    </message>
-    <message>
-        <source>The engine is back.</source>
-        <translation>Die Engine ist wieder da.</translation>
-    </message>
-</context>
-<context>
-    <name>kindred::RoomLinks</name>
-    <message>
-        <source>Nothing was brought to the board: the engine is not running.</source>
-        <translation>Es wurde nichts auf die Tafel gebracht: Die Engine läuft nicht.</translation>
-    </message>
-    <message>
-        <source>%1 was not opened: the engine is not running.</source>
-        <translation>%1 wurde nicht geöffnet: Die Engine läuft nicht.</translation>
-    </message>
-</context>
-<context>
-    <name>kindred::Rooms</name>
-    <message>
-        <source>Runs</source>
-        <translation>Läufe</translation>
-    </message>
-    <message>
-        <source>Curves</source>
-        <translation>Kurven</translation>
-    </message>
-    <message>
-        <source>Map</source>
-        <translation>Karte</translation>
-    </message>
-    <message>
-        <source>Neighbours</source>
-        <translation>Nachbarn</translation>
-    </message>
-    <message>
-        <source>Retrievals</source>
-        <translation>Suche</translation>
-    </message>
-    <message>
-        <source>Board</source>
-        <translation>Tafel</translation>
-    </message>
-    <message>
-        <source>Evaluation</source>
-        <translation>Auswertung</translation>
-    </message>
-    <message>
-        <source>Classes</source>
-        <translation>Klassen</translation>
-    </message>
-    <message>
-        <source>Report</source>
-        <translation>Bericht</translation>
-    </message>
-    <message>
-        <source>The board was not saved as %1: the engine was restarted meanwhile.</source>
-        <translation>Die Tafel wurde nicht als %1 gespeichert: Die Engine wurde währenddessen neu gestartet.</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Noch einmal versuchen</translation>
-    </message>
-</context>
-<context>
-    <name>kindred::WholeFile</name>
-    <message>
-        <source>the disk is full</source>
-        <translation>der Datenträger ist voll</translation>
-    </message>
-</context>
-<context>
-    <name>kindred::WindowDialogs</name>
-    <message>
-        <source>%1 was not opened: one training is planned at a time.</source>
-        <translation>%1 wurde nicht geöffnet: Ein Training wird nach dem anderen geplant.</translation>
-    </message>
-    <message>
-        <source>Open a run</source>
-        <translation>Lauf öffnen</translation>
-    </message>
-    <message>
-        <source>Open embeddings: an .npy matrix</source>
-        <translation>Einbettungen öffnen: eine .npy-Matrix</translation>
-    </message>
-    <message>
-        <source>Rename the run</source>
-        <translation>Lauf umbenennen</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
     </message>
 </context>
 <context>
@@ -13405,6 +13377,10 @@ similarity %1 · the run weighs distances: see Neighbours</source>
             <numerusform> ± %1, Mittel von %Ln Läufen</numerusform>
         </translation>
     </message>
+    <message>
+        <source> ± %1, three standard deviations of one of %L2 draws of images</source>
+        <translation> ± %1, drei Standardabweichungen einer von %L2 Ziehungen der Bilder</translation>
+    </message>
 </context>
 <context>
     <name>kindred::RetrievalBar</name>
@@ -13475,6 +13451,18 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     <message>
         <source>At which step of the training the embedding is taken.</source>
         <translation>Bei welchem Schritt des Trainings die Einbettung genommen wird.</translation>
+    </message>
+    <message>
+        <source>training samples</source>
+        <translation>Trainingsbeispiele</translation>
+    </message>
+    <message>
+        <source>test samples</source>
+        <translation>Testbeispiele</translation>
+    </message>
+    <message>
+        <source>all samples</source>
+        <translation>alle Beispiele</translation>
     </message>
 </context>
 <context>
@@ -13876,6 +13864,29 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <source>Trains the same, with the same numbers, without this window</source>
         <translation>Trainiert dasselbe, mit denselben Zahlen, ohne dieses Fenster</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>option, its values</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s), one for each value</source>
+        <translation>
+            <numerusform>%Ln Lauf, einer je Wert</numerusform>
+            <numerusform>%Ln Läufe, einer je Wert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s), one for each combination of values, seeds and folds</source>
+        <translation>
+            <numerusform>%Ln Lauf, einer je Kombination aus Werten, Startwerten und Teilungen</numerusform>
+            <numerusform>%Ln Läufe, einer je Kombination aus Werten, Startwerten und Teilungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Wertereihe</translation>
+    </message>
 </context>
 <context>
     <name>kindred::Room</name>
@@ -13953,10 +13964,68 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     </message>
 </context>
 <context>
+    <name>kindred::RoomLinks</name>
+    <message>
+        <source>Nothing was brought to the board: the engine is not running.</source>
+        <translation>Es wurde nichts auf die Tafel gebracht: Die Engine läuft nicht.</translation>
+    </message>
+    <message>
+        <source>%1 was not opened: the engine is not running.</source>
+        <translation>%1 wurde nicht geöffnet: Die Engine läuft nicht.</translation>
+    </message>
+</context>
+<context>
     <name>kindred::RoomRail</name>
     <message>
         <source>Rooms</source>
         <translation>Räume</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::Rooms</name>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Neighbours</source>
+        <translation>Nachbarn</translation>
+    </message>
+    <message>
+        <source>Retrievals</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Board</source>
+        <translation>Tafel</translation>
+    </message>
+    <message>
+        <source>Evaluation</source>
+        <translation>Auswertung</translation>
+    </message>
+    <message>
+        <source>Classes</source>
+        <translation>Klassen</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>The board was not saved as %1: the engine was restarted meanwhile.</source>
+        <translation>Die Tafel wurde nicht als %1 gespeichert: Die Engine wurde währenddessen neu gestartet.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
     </message>
 </context>
 <context>
@@ -14301,6 +14370,19 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <comment>state of a run</comment>
         <translation>kodiert Bilder</translation>
     </message>
+    <message>
+        <source>These samples have no labels, so nothing here is right or wrong.</source>
+        <translation>Zu diesen Beispielen sind keine Klassen angegeben, darum ist hier nichts richtig oder falsch.</translation>
+    </message>
+    <message>
+        <source>Save labels.npy beside the matrix, a class number for each row, and open it again. What you tag on the map needs none.</source>
+        <translation>Speichern Sie labels.npy neben der Matrix, eine Klassennummer für jede Zeile, und öffnen Sie sie erneut. Schlagwörter auf der Karte brauchen keine.</translation>
+    </message>
+    <message>
+        <source>fitting: %1, %2 %</source>
+        <comment>state of a run: what it is at, how much is done</comment>
+        <translation>Anpassung: %1, %2 %</translation>
+    </message>
 </context>
 <context>
     <name>kindred::RunsView</name>
@@ -14318,10 +14400,6 @@ similarity %1 · the run weighs distances: see Neighbours</source>
             <numerusform>%Ln Eintrag steht nicht mehr in der Liste. Der Ordner bleibt.</numerusform>
             <numerusform>%Ln Einträge stehen nicht mehr in der Liste. Die Ordner bleiben.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>A sweep is duplicated setting by setting: open it and choose one.</source>
-        <translation>Eine Reihe wird je Einstellung dupliziert: Klappen Sie sie auf, und wählen Sie eine.</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -15366,6 +15444,44 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     </message>
 </context>
 <context>
+    <name>kindred::SweepField</name>
+    <message>
+        <source>Sweep</source>
+        <translation>Wertereihe</translation>
+    </message>
+    <message>
+        <source>Several values of an option, each trained once: Curves draws the results against them.</source>
+        <translation>Mehrere Werte einer Option, jeder einmal trainiert: „Verläufe“ zeichnet die Ergebnisse gegen sie auf.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s) in all, with seeds and folds.</source>
+        <translation>
+            <numerusform>%Ln Lauf insgesamt, mit Startwerten und Teilungen.</numerusform>
+            <numerusform>%Ln Läufe insgesamt, mit Startwerten und Teilungen.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::SweepRow</name>
+    <message>
+        <source>Option to sweep</source>
+        <translation>Option mit mehreren Werten</translation>
+    </message>
+    <message>
+        <source>no sweep</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Values to sweep</source>
+        <translation>Werte der Option</translation>
+    </message>
+    <message>
+        <source>such as %1</source>
+        <comment>values</comment>
+        <translation>etwa %1</translation>
+    </message>
+</context>
+<context>
     <name>kindred::TagModel</name>
     <message>
         <source>%1 (%2)</source>
@@ -15820,6 +15936,13 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     </message>
 </context>
 <context>
+    <name>kindred::WholeFile</name>
+    <message>
+        <source>the disk is full</source>
+        <translation>der Datenträger ist voll</translation>
+    </message>
+</context>
+<context>
     <name>kindred::WhyCard</name>
     <message>
         <source>rank %L1 · p %2</source>
@@ -15926,6 +16049,96 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     <message>
         <source>Fold the weights away</source>
         <translation>Die Gewichte einklappen</translation>
+    </message>
+    <message>
+        <source>Without labels there is no mass by class.</source>
+        <translation>Ohne angegebene Klassen gibt es keine Masse je Klasse.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::WindowCommands</name>
+    <message>
+        <source>New training…</source>
+        <translation>Neues Training …</translation>
+    </message>
+    <message>
+        <source>Open a run…</source>
+        <translation>Lauf öffnen …</translation>
+    </message>
+    <message>
+        <source>Rename the run…</source>
+        <translation>Lauf umbenennen …</translation>
+    </message>
+    <message>
+        <source>Search by image…</source>
+        <translation>Bildsuche …</translation>
+    </message>
+    <message>
+        <source>Reset the layout of this room</source>
+        <translation>Anordnung dieses Raums zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Einstellungen …</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Open embeddings…</source>
+        <translation>Einbettungen öffnen …</translation>
+    </message>
+    <message>
+        <source>What is this?</source>
+        <translation>Was ist das?</translation>
+    </message>
+    <message>
+        <source>Take the tour</source>
+        <translation>Rundgang machen</translation>
+    </message>
+    <message>
+        <source>Past notices</source>
+        <translation>Frühere Hinweise</translation>
+    </message>
+    <message>
+        <source>Curves below</source>
+        <translation>Kurven darunter</translation>
+    </message>
+    <message>
+        <source>The run&apos;s curves in a line below the map and the other rooms</source>
+        <translation>Die Kurven des Laufs in einer Zeile unter der Karte und den anderen Räumen</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::WindowDialogs</name>
+    <message>
+        <source>%1 was not opened: one training is planned at a time.</source>
+        <translation>%1 wurde nicht geöffnet: Ein Training wird nach dem anderen geplant.</translation>
+    </message>
+    <message>
+        <source>Open a run</source>
+        <translation>Lauf öffnen</translation>
+    </message>
+    <message>
+        <source>Open embeddings: an .npy matrix</source>
+        <translation>Einbettungen öffnen: eine .npy-Matrix</translation>
+    </message>
+    <message>
+        <source>Rename the run</source>
+        <translation>Lauf umbenennen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
     </message>
 </context>
 <context>

@@ -705,6 +705,20 @@
             <numerusform>%Ln images that you left out</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln run(s), one for each value</source>
+        <translation>
+            <numerusform>%Ln run, one for each value</numerusform>
+            <numerusform>%Ln runs, one for each value</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s), one for each combination of values, seeds and folds</source>
+        <translation>
+            <numerusform>%Ln run, one for each combination of values, seeds and folds</numerusform>
+            <numerusform>%Ln runs, one for each combination of values, seeds and folds</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kindred::RunActions</name>
@@ -852,6 +866,16 @@
         <translation>
             <numerusform>%Ln class</numerusform>
             <numerusform>%Ln classes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::SweepField</name>
+    <message numerus="yes">
+        <source>%Ln run(s) in all, with seeds and folds.</source>
+        <translation>
+            <numerusform>%Ln run in all, with seeds and folds.</numerusform>
+            <numerusform>%Ln runs in all, with seeds and folds.</numerusform>
         </translation>
     </message>
 </context>

@@ -108,7 +108,8 @@ QWidget* EstimateCard::makeResult()
     m_epoch = addRow(grid, tr("One epoch"));
     for (QLabel* value : {m_step, m_epoch})
         m_whileTraining << value << grid->itemAt(grid->indexOf(value) - 1)->widget();
-    m_total = addRow(grid, tr("The whole run"));
+    m_total = addRow(grid, QString());
+    m_totalName = qobject_cast<QLabel*>(grid->itemAt(grid->indexOf(m_total) - 1)->widget());
     m_all = addRow(grid, QString());
     m_all->setObjectName(QStringLiteral("allRuns"));
     m_allName = qobject_cast<QLabel*>(grid->itemAt(grid->indexOf(m_all) - 1)->widget());
@@ -190,15 +191,17 @@ void EstimateCard::showResult()
     m_step->setText(
         tr("%1 ms").arg(QLocale().toString(fields::number(probe.json, "step_ms"), 'f', 1)));
     m_epoch->setText(words::duration(fields::number(probe.json, "seconds_per_epoch")));
-    const double seconds = fields::number(probe.json, "seconds_total");
-    m_total->setText(words::duration(seconds));
+    m_total->setText(words::duration(fields::number(probe.json, "seconds_total")));
     const int runs = m_engine->runs();
     m_allName->setText(tr("All %Ln run(s)", nullptr, runs));
-    m_all->setText(words::duration(seconds * runs));
+    m_all->setText(words::duration(m_engine->secondsOfAll()));
     for (QLabel* each : {m_allName, m_all})
         each->setVisible(runs > 1);
     for (QWidget* each : std::as_const(m_whileTraining))
         each->setVisible(fields::integer(probe.json, "epochs", 1) > 0);
+    // Of a sweep the engine tells of the run that takes the most memory.
+    m_totalName->setText(m_engine->draft()->sweep().empty() ? tr("The whole run")
+                                                            : tr("The largest run"));
     const bool fits = probe.fits();
     setStyleProperty(m_verdict, "tone", fits ? "right" : "wrong");
     if (fits)

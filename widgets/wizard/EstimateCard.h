@@ -50,6 +50,7 @@ private:
     QLabel* m_memory;
     QLabel* m_gpu;
     QLabel* m_epoch;
+    QLabel* m_totalName;
     QLabel* m_total;
     QLabel* m_allName;
     QLabel* m_all;

@@ -9,7 +9,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 
 #include "common/Buttons.h"
 #include "common/Card.h"
@@ -20,9 +19,8 @@
 #include "wizard/ChoiceCard.h"
 #include "wizard/EngineJson.h"
 #include "wizard/EstimateCard.h"
-#include "wizard/FoldsField.h"
-#include "wizard/OptionEditor.h"
 #include "wizard/OptionForm.h"
+#include "wizard/ScheduleCard.h"
 #include "wizard/Words.h"
 
 namespace kindred {
@@ -33,13 +31,6 @@ constexpr int kNetworkCardWidth = 190;
 constexpr int kEstimateWidth = 260;
 constexpr int kLeastForm = 400; ///< names stand whole beside their fields
 constexpr auto kFileEncoder = "torchscript";
-constexpr std::array<const char*, 3> kFieldKeys = {"epochs", "seed", "device"};
-
-bool isField(const QString& key)
-{
-    return std::any_of(kFieldKeys.begin(), kFieldKeys.end(),
-                       [&](const char* field) { return key == QLatin1String(field); });
-}
 
 QString encoderId(const QString& encoder)
 {
@@ -64,7 +55,8 @@ NetworkPage::NetworkPage(PlanEngine* engine, QWidget* parent)
     m_complaint->setProperty("tone", "wrong");
     m_column->addWidget(m_complaint);
     m_column->addWidget(makeStart());
-    m_column->addWidget(makeSchedule()); // ahead of the networks, whose cards fill a small window
+    m_schedule = new ScheduleCard(engine, this);
+    m_column->addWidget(m_schedule); // ahead of the networks, whose cards fill a small window
     m_column->addWidget(makeEncoders());
     m_column->addWidget(makeAdvanced());
     m_column->addStretch(1);
@@ -164,15 +156,6 @@ void NetworkPage::browseEncoder()
                                    QLatin1String(kFileEncoder) + QLatin1Char(':') + path);
 }
 
-QWidget* NetworkPage::makeSchedule()
-{
-    auto* card = new Card(tr("Schedule and device"), this);
-    m_schedule = new QVBoxLayout;
-    m_schedule->setSpacing(space::kGap);
-    card->body()->addLayout(m_schedule);
-    return card;
-}
-
 QWidget* NetworkPage::makeAdvanced()
 {
     auto* card = new Card(tr("All options"), this);
@@ -190,6 +173,7 @@ QWidget* NetworkPage::makeAdvanced()
     connect(m_toggle, &QPushButton::clicked, this, [this] { showOptions(m_form->isHidden()); });
     connect(m_reset, &QPushButton::clicked, this, [this] { m_engine->draft()->clearOptions(); });
     connect(m_form, &OptionForm::validityChanged, this, &NetworkPage::changed);
+    connect(m_schedule, &ScheduleCard::validityChanged, this, &NetworkPage::changed);
     return card;
 }
 
@@ -227,65 +211,8 @@ void NetworkPage::build()
     m_preset->addItem(tr("Chosen by the data", "preset"), QString());
     for (const Json& preset : fields::part(m_engine->registry(), "presets"))
         m_preset->addItem(engineWords(preset, "title"), fields::text(preset, "id"));
-    qDeleteAll(m_fields);
-    m_fields.clear();
-    delete m_folds;
-    m_folds = new FoldsField(m_engine, this);
-    connect(m_folds, &FoldsField::validityChanged, this, &NetworkPage::changed);
-    const QString gpu = fields::text(m_engine->source()->engineInfo(), "gpu");
-    Json devices = Json::array({"auto", "cpu"});
-    if (!gpu.isEmpty())
-        devices.push_back("cuda");
-    Json specs = Json::array(
-        {{{"key", "epochs"}, {"type", "integer"}, {"text", ""}},
-         {{"key", "seed"},
-          {"type", "integers"},
-          {"text",
-           tr("The same seed gives the same run. Several (1, 2, 3 or 1-3) train once each: a mean "
-              "with its spread.")
-               .toStdString()}},
-         {{"key", "device"},
-          {"type", "choice"},
-          {"choices", devices},
-          {"text",
-           (gpu.isEmpty() ? tr("The engine sees no graphics processor.") : gpu).toStdString()}}});
-    for (const Json& spec : fields::part(m_engine->registry(), "common"))
-        if (isField(fields::text(spec, "key")))
-            specs.push_back(spec);
-    const QList<QPair<QString, QString>> titles = {{QStringLiteral("epochs"), tr("Epochs")},
-                                                   {QStringLiteral("seed"), tr("Seed")},
-                                                   {QStringLiteral("device"), tr("Device")}};
-    for (const Json& spec : mergedSpecs(specs)) {
-        auto* editor = new OptionEditor(spec, this);
-        for (const auto& [key, title] : titles)
-            if (key == fields::text(spec, "key"))
-                editor->setTitle(title);
-        connectField(editor);
-        m_schedule->addWidget(editor);
-        m_fields << editor;
-        if (editor->key() == "seed")
-            m_schedule->addWidget(m_folds);
-    }
+    m_schedule->build();
     refresh();
-}
-
-void NetworkPage::connectField(OptionEditor* editor)
-{
-    connect(editor, &OptionEditor::edited, this, [this](const std::string& key, const Json& value) {
-        const bool same = m_engine->untouched(key) == value;
-        m_engine->draft()->setField(key.c_str(), same ? Json() : value);
-    });
-    connect(editor, &OptionEditor::resetWanted, this,
-            [this](const std::string& key) { m_engine->draft()->setField(key.c_str(), Json()); });
-    connect(editor, &OptionEditor::validityChanged, this, &NetworkPage::changed);
-}
-
-void NetworkPage::showField(OptionEditor* editor)
-{
-    const bool chosen = !m_engine->draft()->field(editor->key().c_str()).is_null();
-    if (editor->isValid())
-        editor->showValue(m_engine->effective(editor->key()), chosen);
-    editor->setComplaint(m_engine->complaint(QString::fromStdString(editor->key())));
 }
 
 void NetworkPage::showEncoder()
@@ -308,16 +235,12 @@ void NetworkPage::showComplaints()
 {
     QStringList lines;
     for (const QString& key : m_engine->complaintKeys()) {
-        const bool field =
-            std::any_of(m_fields.begin(), m_fields.end(), [&](const OptionEditor* editor) {
-                return key == QString::fromStdString(editor->key());
-            });
         if (m_form->editor(key))
             showOptions(true);
         else if (key.isEmpty())
             lines << m_engine->complaint(key);
         // What has no place to mark on this page is said in words.
-        else if (!field && !m_folds->marks(key) &&
+        else if (!m_schedule->marks(key) &&
                  !(key == QLatin1String("encoder") && !m_encoderRow->isHidden()))
             lines
                 << tr("%1: %2", "option, what is wrong with it").arg(key, m_engine->complaint(key));
@@ -338,8 +261,7 @@ void NetworkPage::refresh()
         known ? tr("%1: %2", "preset, what it is for")
                     .arg(engineWords(*known, "title"), engineWords(*known, "sentence"))
               : QString());
-    for (OptionEditor* editor : m_fields)
-        showField(editor);
+    m_schedule->refresh();
     updateForm();
     showComplaints();
     Q_EMIT changed();
@@ -347,9 +269,11 @@ void NetworkPage::refresh()
 
 void NetworkPage::updateForm()
 {
+    const Json all = mergedSpecs(allSpecs());
+    m_schedule->setSpecs(all);
     Json specs = Json::array();
-    for (const Json& spec : allSpecs())
-        if (!isField(fields::text(spec, "key")))
+    for (const Json& spec : all)
+        if (!ScheduleCard::holds(fields::text(spec, "key")))
             specs.push_back(spec);
     m_form->setSpecs(specs);
     m_form->refresh();
@@ -374,10 +298,7 @@ bool NetworkPage::isComplete() const
 
 QString NetworkPage::blockedReason() const
 {
-    const bool valid = m_form->isValid() && m_folds->isValid() &&
-                       std::all_of(m_fields.begin(), m_fields.end(),
-                                   [](const OptionEditor* editor) { return editor->isValid(); });
-    if (!valid || m_engine->hasComplaints())
+    if (!m_form->isValid() || !m_schedule->isValid() || m_engine->hasComplaints())
         return tr("Mend what is marked.");
     if (!m_engine->probe().fits())
         return tr("This plan does not fit into memory.");

@@ -13,9 +13,8 @@ namespace kindred {
 
 class CardFlow;
 class EstimateCard;
-class FoldsField;
-class OptionEditor;
 class OptionForm;
+class ScheduleCard;
 
 /// Step 4: network, schedule, device, and every other option, with what the plan will cost beside
 /// it.
@@ -38,7 +37,6 @@ private:
     QWidget* makeStart();
     QWidget* makeEncoders();
     QWidget* makeEncoderFile(QWidget* parent);
-    QWidget* makeSchedule();
     QWidget* makeAdvanced();
     void build();
     void refresh();
@@ -47,8 +45,6 @@ private:
     void showOptions(bool shown);
     void browseEncoder();
     void updateForm();
-    void showField(OptionEditor* editor);
-    void connectField(OptionEditor* editor);
     Json allSpecs() const;
 
     PlanEngine* m_engine;
@@ -59,12 +55,10 @@ private:
     QLabel* m_encoderProblem;
     QComboBox* m_preset;
     QLabel* m_presetText;
-    QVBoxLayout* m_schedule;
+    ScheduleCard* m_schedule;
     QVBoxLayout* m_column;
     QVBoxLayout* m_side;
     EstimateCard* m_estimate;
-    QList<OptionEditor*> m_fields;
-    FoldsField* m_folds = nullptr;
     QPushButton* m_toggle;
     QPushButton* m_reset;
     OptionForm* m_form;

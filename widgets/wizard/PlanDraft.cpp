@@ -20,6 +20,14 @@ bool isEmpty(const Json& value)
 }
 
 constexpr auto kFolds = "folds";
+constexpr auto kSweep = "sweep";
+
+bool isList(const Json& values)
+{
+    return values.is_array() && !values.empty() &&
+           std::all_of(values.begin(), values.end(),
+                       [](const Json& value) { return value.is_primitive() && !isEmpty(value); });
+}
 
 /// "classes" of "classes:0.5".
 QString kindOf(const QString& split)
@@ -81,6 +89,8 @@ Json PlanDraft::withAxes(Json object) const
         object["seeds"] = several;
     if (const int parts = folds(); parts > 0)
         object[kFolds] = parts;
+    if (!m_sweep.empty())
+        object[kSweep] = m_sweep;
     return object;
 }
 
@@ -98,6 +108,7 @@ void PlanDraft::setPlan(const Json& plan)
 {
     m_fields = Json::object();
     m_options = Json::object();
+    m_sweep = Json::object();
     m_excluded.clear();
     m_task = fields::text(plan, "task");
     for (const char* key : kFields) {
@@ -117,6 +128,10 @@ void PlanDraft::setPlan(const Json& plan)
         for (const auto& [key, value] : plan["set"].items())
             m_options[key] = value;
     }
+    if (const Json& swept = fields::part(plan, kSweep); swept.is_object())
+        for (const auto& [key, values] : swept.items())
+            if (isList(values))
+                m_sweep[key] = values;
     for (const Json& name : fields::part(plan, "exclude"))
         m_excluded << fields::shown(name);
     m_excluded.sort();
@@ -145,6 +160,8 @@ void PlanDraft::setField(const char* key, const Json& value)
             next[known] = kept;
     }
     m_fields = std::move(next);
+    if (!isEmpty(value))
+        m_sweep.erase(key);
     touch(QString::fromLatin1(key));
 }
 
@@ -166,7 +183,23 @@ void PlanDraft::setOption(const std::string& key, const Json& value)
         m_options.erase(key);
     else
         m_options[key] = value;
+    if (!value.is_null())
+        m_sweep.erase(key);
     touch(QStringLiteral("set"));
+}
+
+void PlanDraft::setSweep(const std::string& key, const Json& values)
+{
+    if (m_sweep.contains(key) ? m_sweep[key] == values : values.is_null())
+        return;
+    if (values.is_null()) {
+        m_sweep.erase(key);
+    } else {
+        m_sweep[key] = values;
+        m_options.erase(key);
+        m_fields.erase(key);
+    }
+    touch(QLatin1String(kSweep));
 }
 
 void PlanDraft::clearOptions()
@@ -182,6 +215,7 @@ void PlanDraft::usePreset(const QString& id)
     if (text("preset") == id)
         return;
     m_options = Json::object();
+    m_sweep = Json::object();
     for (const char* key : {"method", "encoder", "epochs"})
         m_fields.erase(key);
     if (id.isEmpty()) {

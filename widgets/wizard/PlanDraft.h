@@ -18,11 +18,11 @@ public:
 
     /// Only chosen keys, in the order of the protocol; "set" only where an option was changed.
     Json plan() const;
-    /// plan() with the seeds where there are several, and the folds: everything that setPlan()
-    /// takes back.
+    /// plan() with the seeds where there are several, the folds and the sweep: everything that
+    /// setPlan() takes back.
     Json kept() const;
-    /// The members of a request about the plan: "plan", "seeds" where there are several, and
-    /// "folds".
+    /// The members of a request about the plan: "plan", "seeds" where there are several, "folds"
+    /// and "sweep".
     Json params() const;
     /// Replaces everything. Unknown keys are dropped, so that a file cannot smuggle any in.
     void setPlan(const Json& plan);
@@ -45,6 +45,11 @@ public:
     /// False where the task asks for classes that were not trained, which folds have none of.
     bool allowsFolds() const;
 
+    /// {option: [its values]}, each trained once; empty: every option has one value.
+    const Json& sweep() const { return m_sweep; }
+    /// Null takes it back. An option is swept or chosen: the later choice takes the other one back.
+    void setSweep(const std::string& key, const Json& values);
+
     /// A changed option; null: the default holds.
     Json option(const std::string& key) const;
     void setOption(const std::string& key, const Json& value);
@@ -55,8 +60,8 @@ public:
     QStringList excluded() const;
     void setExcluded(const QStringList& names, bool out);
 
-    /// Takes over a named set of options: method, encoder, epochs and changed options give way to
-    /// it.
+    /// Takes over a named set of options: method, encoder, epochs, changed and swept options give
+    /// way to it.
     void usePreset(const QString& id);
 
     /// The registry's tasks, [{"id","labels","split"}]: what each needs.
@@ -70,7 +75,7 @@ public:
     bool touched() const { return m_touched; }
 
 Q_SIGNALS:
-    /// `key` is a field, "exclude", "set" for options, "task", or "" for everything.
+    /// `key` is a field, "exclude", "set" for options, "sweep", "task", or "" for everything.
     void changed(const QString& key);
 
 private:
@@ -83,6 +88,7 @@ private:
 
     Json m_fields = Json::object();
     Json m_options = Json::object();
+    Json m_sweep = Json::object();
     Json m_tasks = Json::array();
     QStringList m_excluded;
     QString m_task;

@@ -347,7 +347,10 @@ QStringList PlanEngine::evaluationLine() const
 
 int PlanEngine::runs() const
 {
-    return numberlist::count(effective("seed")) * std::max(1, m_draft->folds());
+    int runs = numberlist::count(effective("seed")) * std::max(1, m_draft->folds());
+    for (const auto& [key, values] : m_draft->sweep().items())
+        runs *= static_cast<int>(values.size());
+    return runs;
 }
 
 void PlanEngine::submit(bool now,

@@ -91,8 +91,10 @@ public:
     void probeAgain();
     void cancelProbe();
 
-    /// How often the plan is trained: once for each seed and fold.
+    /// How often the plan is trained: once for each swept value, seed and fold.
     int runs() const;
+    /// Seconds of all these runs, as measured.
+    double secondsOfAll() const;
     /// Sends the plan; `done` gets the new run, the first of several, or the error.
     void submit(bool now,
                 std::function<void(const QString& run, const std::optional<Error>&)> done);

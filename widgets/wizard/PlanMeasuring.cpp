@@ -15,6 +15,17 @@ bool PlanEngine::isMeasuring() const
            (m_probing && m_probe.work == Work::Idle && !m_probe.cancelled);
 }
 
+double PlanEngine::secondsOfAll() const
+{
+    // What the engine adds up is a sweep of one seed and one fold.
+    double combinations = 1;
+    for (const auto& [key, values] : m_draft->sweep().items())
+        combinations *= static_cast<double>(values.size());
+    const double once = fields::number(m_probe.json, "seconds_total");
+    const double sweep = fields::number(m_probe.json, "seconds_all", once * combinations);
+    return sweep / combinations * runs();
+}
+
 void PlanEngine::setProbing(bool wanted)
 {
     if (m_probing == wanted)

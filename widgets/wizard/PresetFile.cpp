@@ -14,8 +14,9 @@ struct PresetText {
     Q_DECLARE_TR_FUNCTIONS(PresetFile)
 };
 
-constexpr std::array<const char*, 10> kKept = {"method", "encoder", "labels", "split", "preset",
-                                               "epochs", "device",  "set",    "seeds", "folds"};
+constexpr std::array<const char*, 11> kKept = {"method", "encoder", "labels", "split",
+                                               "preset", "epochs",  "device", "set",
+                                               "seeds",  "folds",   "sweep"};
 constexpr uint64_t kMaxBytes = 1 << 20;
 
 } // namespace

@@ -18,8 +18,8 @@
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "wizard/EngineJson.h"
-#include "wizard/NumberList.h"
 #include "wizard/PresetFile.h"
+#include "wizard/RunRows.h"
 #include "wizard/SplitChoice.h"
 #include "wizard/Words.h"
 
@@ -194,7 +194,8 @@ void ReviewPage::addRows()
     m_grid->setColumnStretch(1, 1);
     addDataRows();
     addMethodRows();
-    addSeeds();
+    for (const auto& [name, value] : runRows(*m_engine))
+        addRow(name, value);
     addRow(tr("Device"), words::choice(fields::shown(m_engine->effective("device"))));
     QStringList changes;
     for (const auto& [key, value] : m_engine->draft()->options().items())
@@ -208,22 +209,6 @@ void ReviewPage::addRows()
     m_plan->body()->addWidget(m_rows);
 }
 
-void ReviewPage::addSeeds()
-{
-    const Json seed = m_engine->effective("seed");
-    const QString seeds = numberlist::shown(seed);
-    const int folds = m_engine->draft()->folds();
-    if (const int count = numberlist::count(seed); count == 1)
-        addRow(tr("Seed"), seeds);
-    else if (folds == 0)
-        addRow(tr("Seeds"), tr("%1: %Ln run(s), one for each seed", "1, 2, 3", count).arg(seeds));
-    else
-        addRow(tr("Seeds"),
-               tr("%1: %2 folds for each seed, %Ln run(s) in all", "1, 2, 3", m_engine->runs())
-                   .arg(seeds)
-                   .arg(folds));
-}
-
 void ReviewPage::addMethodRows()
 {
     if (onlySearches())
@@ -231,7 +216,8 @@ void ReviewPage::addMethodRows()
     const Json& registry = m_engine->registry();
     addRow(tr("Method"), titleOf(fields::part(registry, "methods"), m_engine->method()));
     addRow(tr("Network"), titleOf(fields::part(registry, "encoders"), m_engine->encoder()));
-    if (const Json epochs = m_engine->effective("epochs"); epochs != 0)
+    const bool swept = m_engine->draft()->sweep().contains("epochs");
+    if (const Json epochs = m_engine->effective("epochs"); epochs != 0 && !swept)
         addRow(tr("Epochs"), fields::shown(epochs));
 }
 
@@ -268,8 +254,9 @@ QString ReviewPage::estimate() const
     const int runs = m_engine->runs();
     if (runs == 1)
         return tr("%1, %2 of memory", "duration, size").arg(words::duration(seconds), memory);
+    const double all = m_engine->secondsOfAll();
     return tr("%1 in all, %2 for each run; %3 of memory", "duration, duration, size")
-        .arg(words::duration(seconds * runs), words::duration(seconds), memory);
+        .arg(words::duration(all), words::duration(all / runs), memory);
 }
 
 void ReviewPage::addDataRows()

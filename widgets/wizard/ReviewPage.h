@@ -45,7 +45,6 @@ private:
     void addRows();
     void addDataRows();
     void addMethodRows();
-    void addSeeds();
     /// Whether the plan learns nothing: pictures are encoded as they are, and searched.
     bool onlySearches() const;
     QString searchInWords() const;

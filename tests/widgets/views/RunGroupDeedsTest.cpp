@@ -95,11 +95,8 @@ private Q_SLOTS:
         QVERIFY(plan.size() == wanted.size());
     }
 
-    void sweepIsDuplicatedSettingBySetting()
+    void sweepIsDuplicatedAsAWholeOrSettingBySetting()
     {
-        choose("sweep");
-        QVERIFY(!action("Duplicate…")->isEnabled());
-        QVERIFY(action("Duplicate…")->toolTip().contains("sweep"));
         m_source->answers["group.plan"] = {
             {"group", "/runs/sweep"},
             {"name", "sweep"},
@@ -107,6 +104,14 @@ private Q_SLOTS:
             {"axes", Json::array({{{"key", "sigma"}, {"values", {0.05, 0.1}}},
                                   {{"key", "seed"}, {"values", {1, 2}}}})}};
         QSignalSpy ready(m_actions, &RunActions::planReady);
+        choose("sweep");
+        QVERIFY(action("Duplicate…")->isEnabled());
+        m_view->duplicate();
+        QTRY_COMPARE(ready.count(), 1);
+        const Json whole = ready.takeFirst()[0].value<Json>();
+        QVERIFY(whole["sweep"] == Json({{"sigma", {0.05, 0.1}}}));
+        QVERIFY(whole["seeds"] == Json({1, 2}));
+        QVERIFY(!whole.contains("set"));
         const QModelIndex sweep = rowNamed(*m_view->order(), {}, "sweep");
         m_view->table()->expand(sweep);
         m_view->table()->setCurrentIndex(rowNamed(*m_view->order(), sweep, "sigma = 0.1"));
@@ -116,6 +121,7 @@ private Q_SLOTS:
         const Json plan = ready[0][0].value<Json>();
         QVERIFY(plan["set"] == Json({{"sigma", 0.1}}));
         QVERIFY(plan["seeds"] == Json({1, 2}));
+        QVERIFY(!plan.contains("sweep"));
     }
 
     void waitingRunsAreStoppedBeforeTheOneThatTrains()

@@ -295,9 +295,22 @@ void actHealthy(ScriptedSource& source)
             json["command"].insert(json["command"].end(), {"--seeds", seeds});
         if (params.contains("folds"))
             json["command"].insert(json["command"].end(), {"--folds", params["folds"].dump()});
+        const Json sweep = params.value("sweep", Json::object());
+        for (const auto& [key, values] : sweep.items()) {
+            json["command"].insert(json["command"].end(), {"--sweep", key + "=" + values.dump()});
+            for (const Json& value : values)
+                if (key == "sigma" && value > 1)
+                    json["errors"].push_back(
+                        {{"key", "sweep"}, {"text", "sigma=2 must be at most 1"}});
+        }
         return ScriptedSource::Answer{json, {}, {}};
     });
-    source.answer("plan.probe", cannedProbe(true));
+    source.answer("plan.probe", [](const Json& params) {
+        Json json = cannedProbe(true);
+        if (params.contains("sweep"))
+            json["seconds_all"] = 1200.0; // one of the runs is quicker
+        return ScriptedSource::Answer{json, {}, {}};
+    });
     source.answer("queue.submit", Json{{"run", "/runs/shapes-1"}, {"state", "queued"}});
 }
 

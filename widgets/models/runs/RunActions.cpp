@@ -343,6 +343,8 @@ Json planOfGroup(const Json& answer, const Json& settings)
             plan["folds"] = values.size();
         } else if (const std::string option = key.toStdString(); settings.contains(option)) {
             plan["set"][option] = settings[option];
+        } else {
+            plan["sweep"][option] = values;
         }
     }
     return plan;

@@ -92,8 +92,8 @@ private:
     QSet<QString> m_taken; ///< paths of runs, and of the folders above those taken off the list
 };
 
-/// The plan that makes a group again, from the answer to group.plan; "seeds" and "folds" beside its
-/// members.
+/// The plan that makes a group again, from the answer to group.plan; "seeds", "folds" and "sweep"
+/// beside its members. Of a swept option that `settings` names, with that value alone.
 Json planOfGroup(const Json& answer, const Json& settings);
 
 /// The plan (docs/protocol.md) that makes a run again, from its run.json: what was chosen for it,

@@ -45,11 +45,7 @@ void RunsView::enableActions()
     enable(m_forgetAction, elsewhere);
     enable(m_logAction, one);
     enable(m_renameAction, one || row.flags().testFlag(Qt::ItemIsEditable));
-    enable(m_duplicateAction, one || groupSettings(row).has_value());
-    if (row.isValid() && !m_duplicateAction->isEnabled() &&
-        m_source->state() == RunSource::State::Ready)
-        m_duplicateAction->setToolTip(
-            tr("A sweep is duplicated setting by setting: open it and choose one."));
+    enable(m_duplicateAction, one || isGroup(row));
     m_folderAction->setEnabled(row.isValid()); // needs no engine
     const int place = one ? m_runs->placeOf(runs.first()) : -1;
     enable(m_upAction, place > 0);
@@ -69,16 +65,19 @@ void RunsView::enable(QAction* action, bool enabled)
                                : tr("%1 (%2)", "action, keys").arg(action->text(), keys));
 }
 
-/// The settings of a selected group that its runs share, which may be none; no value where it is no
-/// group, or they were trained with different ones.
-std::optional<Json> RunsView::groupSettings(const QModelIndex& row) const
+bool RunsView::isGroup(const QModelIndex& row)
 {
-    if (row.data(RunTreeModel::GroupRole).toString().isEmpty())
-        return std::nullopt;
+    return !row.data(RunTreeModel::GroupRole).toString().isEmpty();
+}
+
+/// The settings of a selected group that its runs share: none of a sweep as a whole, which is made
+/// again with all its values.
+Json RunsView::groupSettings(const QModelIndex& row) const
+{
     std::vector<Json> members;
     for (const QString& run : row.data(RunTreeModel::RunsRole).toStringList())
         members.push_back(summary(run));
-    return run_words::sharedSettings(members);
+    return run_words::sharedSettings(members).value_or(Json::object());
 }
 
 bool RunsView::isFromElsewhere(const QString& run) const
@@ -185,9 +184,10 @@ void RunsView::rename()
 void RunsView::duplicate()
 {
     const QModelIndex row = selectedRow();
-    if (const auto settings = groupSettings(row))
+    if (isGroup(row))
         m_actions->duplicateGroup(
-            textOf(objectOf(summary(selectedRuns().value(0)), "group"), "path"), *settings);
+            textOf(objectOf(summary(selectedRuns().value(0)), "group"), "path"),
+            groupSettings(row));
     else if (const QString run = row.data(RunListModel::RunRole).toString(); !run.isEmpty())
         m_actions->duplicate(run);
 }

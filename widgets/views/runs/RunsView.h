@@ -82,7 +82,8 @@ private:
     void refreshSoon();
     void refresh();
     QModelIndex selectedRow() const; ///< the only one, or invalid
-    std::optional<Json> groupSettings(const QModelIndex& row) const;
+    static bool isGroup(const QModelIndex& row);
+    Json groupSettings(const QModelIndex& row) const;
     bool isFromElsewhere(const QString& run) const;
     void showGroups();
     void keepOpen(const QModelIndex& index, bool open);
