@@ -101,16 +101,17 @@ void drawOwnPart(GalleryPainter& painter, const QString& run, const QString& nam
 }
 
 /// A matrix that another program wrote, in the rooms that show it otherwise than a run.
-void drawEmbeddings(GalleryPainter& painter, const QString& file)
+void drawEmbeddings(GalleryPainter& painter, const QString& file, const QList<Room>& rooms,
+                    const QString& name)
 {
     MainWindow& window = painter.window();
     const QString before = window.currentRun()->run();
     window.openPath(file);
     if (!painter.reach("embeddings", [&] { return window.currentRun()->run() != before; }))
         return;
-    for (const Room room : {Room::Runs, Room::Map, Room::Retrieve, Room::Neighbours}) {
+    for (const Room room : rooms) {
         window.showRoom(room);
-        painter.draw(&window, roomKey(room) + QStringLiteral("-embeddings"));
+        painter.draw(&window, roomKey(room) + name);
     }
 }
 
@@ -125,7 +126,12 @@ void drawRunScenes(GalleryPainter& painter, const GalleryRuns& runs)
     drawOwnPart(painter, runs.tree(), QStringLiteral("tree"));
     drawOwnPart(painter, runs.means(), QStringLiteral("means"));
     drawOwnPart(painter, runs.centres(), QStringLiteral("centres"));
-    drawEmbeddings(painter, runs.embeddings());
+    drawEmbeddings(painter, runs.embeddings(),
+                   {Room::Runs, Room::Map, Room::Retrieve, Room::Neighbours},
+                   QStringLiteral("-embeddings"));
+    drawEmbeddings(painter, runs.unlabelled(),
+                   {Room::Map, Room::Retrieve, Room::Neighbours, Room::Evaluate, Room::Board},
+                   QStringLiteral("-unlabelled"));
     chooseGalleryRun(painter, runs.main());
 }
 

@@ -17,8 +17,8 @@ namespace {
 
 constexpr int kTrainingMs = 300'000; ///< most time for a short training on a busy machine
 const QLatin1String kRecord("gallery.json");
-constexpr std::array kKeys{"main",   "compared", "tree",  "means",     "centres",
-                           "pixels", "alarmed",  "seeds", "embeddings"};
+constexpr std::array kKeys{"main",   "compared", "tree",  "means",      "centres",
+                           "pixels", "alarmed",  "seeds", "embeddings", "unlabelled"};
 
 struct GalleryPlan {
     const char* key;
@@ -195,11 +195,14 @@ QString GalleryRuns::keepEmbeddings()
             newest = each;
         }
     const QDir folder(QDir(m_home).filePath("elsewhere"));
-    folder.mkpath(".");
-    for (const char* name : {"embeddings.npy", "labels.npy"})
-        if (!QFile::copy(tables.filePath(newest + '/' + name), folder.filePath(name)))
+    folder.mkpath("unlabelled");
+    for (const auto& [name, copy] :
+         {std::pair("embeddings.npy", "embeddings.npy"), std::pair("labels.npy", "labels.npy"),
+          std::pair("embeddings.npy", "unlabelled/vectors.npy")})
+        if (!QFile::copy(tables.filePath(newest + '/' + name), folder.filePath(copy)))
             return QStringLiteral("%1 could not be copied").arg(tables.filePath(newest));
     m_paths["embeddings"] = folder.filePath("embeddings.npy");
+    m_paths["unlabelled"] = folder.filePath("unlabelled/vectors.npy");
     return {};
 }
 

@@ -30,6 +30,7 @@ public:
     QString seeds() const { return m_paths.value("seeds"); }       ///< the first of a group
     QString pixels() const { return m_paths.value("pixels"); } ///< whose map takes a while to begin
     QString embeddings() const { return m_paths.value("embeddings"); } ///< an .npy file
+    QString unlabelled() const { return m_paths.value("unlabelled"); } ///< the same without labels
 
 private:
     QString train(EngineClient& engine);
