@@ -112,13 +112,14 @@ private Q_SLOTS:
         QStringList problems;
         for (const Room room : kRooms) {
             QVERIFY(enterRoom(*desktop, room));
+            const auto wrong = [&] { return cutIn(window) + scrolledSidewaysIn(window); };
+            // Docks glide to their places.
+            (void)QTest::qWaitFor([&] { return wrong().isEmpty(); }, kSettling);
             keepPicture(*window, QStringLiteral("%1-%2-%3-%4")
                                      .arg(roomKey(room), language)
                                      .arg(percent)
                                      .arg(size.width()));
-            // Docks glide to their places.
-            (void)QTest::qWaitFor([&] { return cutIn(window).isEmpty(); }, kSettling);
-            for (const QString& problem : cutIn(window))
+            for (const QString& problem : wrong())
                 problems << roomKey(room) + QStringLiteral(": ") + problem;
         }
         for (const QString& problem : std::as_const(problems))

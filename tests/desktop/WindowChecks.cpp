@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QShortcut>
 #include <QToolButton>
 
@@ -130,6 +131,19 @@ QStringList cutIn(QWidget* window)
             checkScrolled(area, problems);
     }
     return problems;
+}
+
+QStringList scrolledSidewaysIn(const QWidget* window)
+{
+    QStringList areas;
+    const auto all = window->findChildren<QScrollArea*>();
+    for (const QScrollArea* area : all) {
+        const QScrollBar* bar = area->horizontalScrollBar();
+        if (area->isVisible() && area->widget() && bar->isVisible() && bar->maximum() > 0)
+            areas << nameIn(area) + QStringLiteral(" scrolls sideways") +
+                         sizes(area->viewport()->size(), area->widget()->size());
+    }
+    return areas;
 }
 
 QStringList keysIn(const QWidget* window)

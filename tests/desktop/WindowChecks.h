@@ -11,6 +11,9 @@ namespace kindred {
 /// purpose and what is scrolled is left alone.
 QStringList cutIn(QWidget* window);
 
+/// The areas below `window` that hold more than they are wide, each with both sizes.
+QStringList scrolledSidewaysIn(const QWidget* window);
+
 /// The keys of all actions and shortcuts below `window`, as menus write them.
 QStringList keysIn(const QWidget* window);
 

@@ -1,14 +1,15 @@
 #include "board/BoardHeader.h"
 
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenu>
+#include <QVBoxLayout>
 
 #include "board/encoders/BoardEncoders.h"
 #include "board/session/BoardSession.h"
 #include "common/Buttons.h"
 #include "common/ElidedLabel.h"
 #include "common/EngineWords.h"
+#include "common/FoldingRow.h"
 #include "common/Help.h"
 #include "common/JsonFields.h"
 #include "common/TextScale.h"
@@ -74,17 +75,17 @@ void BoardHeader::build()
     connect(m_classify, &QPushButton::clicked, this, &BoardHeader::classifyWanted);
     connect(m_camera, &QToolButton::clicked, this, &BoardHeader::cameraWanted);
     connect(m_save, &QPushButton::clicked, this, &BoardHeader::saveWanted);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(2 * space::kUnit);
-    row->addWidget(m_name);
-    row->addWidget(m_encoder);
-    row->addWidget(m_fact, 1);
-    row->addWidget(m_episodes);
-    row->addWidget(m_classify);
-    row->addWidget(m_camera);
-    row->addWidget(m_save);
-    row->addWidget(more);
+    auto* row = new FoldingRow(FoldingRow::Grows::First, this);
+    row->first()->addWidget(m_name);
+    row->first()->addWidget(m_encoder);
+    row->first()->addWidget(m_fact, 1);
+    for (QWidget* each :
+         std::initializer_list<QWidget*>{m_episodes, m_classify, m_camera, m_save, more})
+        row->second()->addWidget(each);
+    row->second()->addStretch();
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(row);
 }
 
 /// What the buttons do, or why they cannot.

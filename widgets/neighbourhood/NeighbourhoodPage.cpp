@@ -18,6 +18,7 @@
 #include "neighbourhood/DatasetCard.h"
 #include "neighbourhood/MethodCard.h"
 #include "neighbourhood/NeighbourhoodView.h"
+#include "neighbourhood/NeighbourhoodParts.h"
 #include "neighbourhood/QueryPanel.h"
 #include "neighbourhood/WhyCard.h"
 #include "views/retrieval/QueryFollower.h"
@@ -49,15 +50,8 @@ void NeighbourhoodView::build()
     m_unreadable = new EmptyState(QStringLiteral("warning"), {}, {}, this);
     connect(m_unreadable->addStep(tr("Try again")), &QPushButton::clicked, this,
             &NeighbourhoodView::tryAgain);
-    m_splitter = new QSplitter(this);
-    m_splitter->setHandleWidth(space::kGap);
-    m_splitter->setChildrenCollapsible(false);
-    m_splitter->addWidget(buildQuery());
     m_why = new WhyCard(m_samples, m_thumbnails, this);
-    m_splitter->addWidget(m_why);
-    m_splitter->addWidget(buildFacts());
-    m_splitter->setStretchFactor(1, 3);
-    m_splitter->setStretchFactor(2, 1);
+    m_splitter = new NeighbourhoodParts(buildQuery(), m_why, buildFacts(), this);
     m_splitter->setSizes({kQueryWidth, 560, kFactsWidth});
     m_sizes = new SplitterKeeper(m_splitter);
     m_pages->addWidget(m_noRun);
@@ -100,7 +94,7 @@ QWidget* NeighbourhoodView::buildQuery()
     return m_queryCard;
 }
 
-QWidget* NeighbourhoodView::buildFacts()
+QScrollArea* NeighbourhoodView::buildFacts()
 {
     auto* area = new QScrollArea(this);
     area->setWidgetResizable(true);

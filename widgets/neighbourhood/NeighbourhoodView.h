@@ -86,7 +86,7 @@ protected:
 private:
     void build();
     QWidget* buildQuery();
-    QWidget* buildFacts();
+    QScrollArea* buildFacts();
     void connectModels();
     void connectQuery();
     void connectCards();

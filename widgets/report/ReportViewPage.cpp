@@ -11,6 +11,7 @@
 
 #include "common/Buttons.h"
 #include "common/Card.h"
+#include "common/ElidedLabel.h"
 #include "common/EmptyState.h"
 #include "common/ProgressRow.h"
 #include "common/TextScale.h"
@@ -61,7 +62,7 @@ QWidget* ReportView::buildPages()
 {
     m_paper = new Card(tr("Pages"), this);
     m_preview = new PagePreview(m_paper);
-    m_number = new QLabel(m_paper);
+    m_number = new ElidedLabel(m_paper);
     m_number->setFont(textFont(TextRole::Note));
     m_number->setProperty("tone", "muted");
     auto* out = new QPushButton(QStringLiteral("−"), m_paper);

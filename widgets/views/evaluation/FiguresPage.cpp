@@ -9,6 +9,7 @@
 #include <QStackedWidget>
 
 #include "common/Buttons.h"
+#include "common/ElidedLabel.h"
 #include "common/EmptyState.h"
 #include "common/ProgressRow.h"
 #include "common/TextScale.h"
@@ -78,7 +79,7 @@ QWidget* FiguresPanel::head()
         if (m_request < 0 && !showsFigure() && figurePlace(figure()).isEmpty())
             draw();
     });
-    m_origin = new QLabel(row);
+    m_origin = new ElidedLabel(row);
     m_origin->setFont(textFont(TextRole::Note));
     m_origin->setProperty("tone", "muted");
     m_origin->setText(runFigureSource(figure()));

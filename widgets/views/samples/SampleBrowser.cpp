@@ -1,7 +1,6 @@
 #include "views/samples/SampleBrowser.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
@@ -12,6 +11,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/FoldingRow.h"
 #include "common/Help.h"
 #include "common/Icons.h"
 #include "common/JsonFields.h"
@@ -56,11 +56,10 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
     m_search->setAccessibleName(tr("Search samples"));
     m_search->setClearButtonEnabled(true);
     m_search->addAction(themedIcon("search"), QLineEdit::LeadingPosition);
-    auto* filters = new QHBoxLayout;
-    filters->setSpacing(2 * space::kUnit);
-    filters->addWidget(m_split);
-    filters->addWidget(m_class, 1);
-    layout->addLayout(filters);
+    auto* filters = new FoldingRow(FoldingRow::Grows::Second, this);
+    filters->first()->addWidget(m_split);
+    filters->second()->addWidget(m_class);
+    layout->addWidget(filters);
     layout->addWidget(m_search);
     m_count->setFont(textFont(TextRole::Note));
     m_count->setProperty("tone", "muted");
