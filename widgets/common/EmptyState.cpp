@@ -115,7 +115,8 @@ void EmptyState::stackSteps()
 void EmptyState::setNote(const QString& note)
 {
     m_note->setText(note);
-    fitTexts();
+    if (testAttribute(Qt::WA_Resized)) // before, a page that is not shown would ask for a wide room
+        fitTexts();
     m_note->setVisible(!note.isEmpty());
 }
 

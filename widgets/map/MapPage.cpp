@@ -10,6 +10,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/FirstRunNote.h"
 #include "common/Help.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
@@ -61,6 +62,7 @@ void MapView::build()
                              tr("Choose a run to see its images as points: what it takes for alike "
                                 "lies near each other, and you watch it sort itself out."),
                              m_pages);
+    m_noRun->setNote(firstRunNote());
     connect(m_noRun->addStep(tr("Choose a run")), &QPushButton::clicked, this,
             &MapView::runsWanted);
     m_noTables =

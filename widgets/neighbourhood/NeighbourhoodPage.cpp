@@ -9,6 +9,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/FirstRunNote.h"
 #include "common/SplitterKeeper.h"
 #include "common/Theme.h"
 #include "models/samples/SampleTable.h"
@@ -45,6 +46,7 @@ void NeighbourhoodView::build()
         tr("Choose a run to see which images decide what it thinks of a picture, and how much "
            "each of them counts."),
         this);
+    m_noRun->setNote(firstRunNote());
     connect(m_noRun->addStep(tr("Choose a run")), &QPushButton::clicked, this,
             &NeighbourhoodView::runsWanted);
     m_unreadable = new EmptyState(QStringLiteral("warning"), {}, {}, this);

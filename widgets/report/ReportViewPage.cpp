@@ -13,6 +13,7 @@
 #include "common/Card.h"
 #include "common/ElidedLabel.h"
 #include "common/EmptyState.h"
+#include "common/FirstRunNote.h"
 #include "common/ProgressRow.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
@@ -50,6 +51,7 @@ void ReportView::build()
                              tr("A report holds a run's results, curves, retrievals and options, "
                                 "with the command that repeats it, as PDF, HTML, Markdown or CSV."),
                              this);
+    m_empty->setNote(firstRunNote());
     connect(m_empty->addStep(tr("Choose a run")), &QPushButton::clicked, this,
             &ReportView::runsWanted);
     m_pages->addWidget(m_empty);

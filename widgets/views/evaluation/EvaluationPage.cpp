@@ -10,6 +10,7 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
+#include "common/FirstRunNote.h"
 #include "common/ProgressRow.h"
 #include "common/ScrollKeeper.h"
 #include "common/TextScale.h"
@@ -47,6 +48,7 @@ void EvaluationView::build()
                              tr("Choose a run to measure how well it tells images apart, by "
                                 "several protocols and rules, with 95 % intervals."),
                              this);
+    m_noRun->setNote(firstRunNote());
     connect(m_noRun->addStep(tr("Choose a run")), &QPushButton::clicked, this,
             &EvaluationView::runsWanted);
     auto* page = new QWidget(this);
