@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include "common/EmptyState.h"
+#include "common/JsonFields.h"
 #include "models/evaluation/EvaluationTable.h"
 #include "views/evaluation/EvaluationBar.h"
 #include "views/evaluation/EvaluationOptions.h"
@@ -60,6 +61,25 @@ private Q_SLOTS:
     void init() { QLocale::setDefault(QLocale::c()); }
 
     void cleanup() { takeApart(); }
+
+    void whatWaitsForItsTurnCannotBeEvaluated()
+    {
+        open();
+        QPushButton* evaluate = button("Evaluate");
+        QVERIFY(evaluate && evaluate->isEnabled());
+        const auto become = [this](const QString& state, double score) {
+            m_source->runs[0] = ScriptedSource::summary("a", state, 40, score);
+            Q_EMIT m_source->runChanged("/runs/a", m_source->runs[0]);
+            QTRY_COMPARE(textOf(m_runs->summaryOf("/runs/a"), "state"), state);
+            m_current->setRun("/runs/a", m_source->runs[0]); // as the window does, after its list
+        };
+        become("queued", 0);
+        QVERIFY(!evaluate->isEnabled());
+        QVERIFY(evaluate->toolTip().contains("waits"));
+        become("training", 0.1);
+        QVERIFY(evaluate->isEnabled());
+        QCOMPARE(evaluate->toolTip(), QString());
+    }
 
     void showsWhatTheRunKeeps()
     {

@@ -171,7 +171,7 @@ qint64 ScriptedSource::request(const QString& method, const Json& params, QObjec
         if (refused != errors.end())
             reply.error = refused->second;
         if (!refusedComparison.isEmpty() && textOf(params, "compare") == refusedComparison)
-            reply.error = failure("was trained on other data");
+            reply.error = usageError("was trained on other data", refusedComparison.toStdString());
         if (dataGone && method == QLatin1String("run.thumbnails") && params.contains("edge"))
             reply.error = failure("the data are gone");
         auto message = std::make_shared<wire::Message>();
