@@ -19,8 +19,8 @@
 #include "models/evaluation/EvaluationTable.h"
 #include "models/runs/CurrentRun.h"
 #include "models/runs/RunListModel.h"
-#include "views/evaluation/EvaluationBar.h"
 #include "models/runs/RunWords.h"
+#include "views/evaluation/EvaluationBar.h"
 #include "views/evaluation/EvaluationComparison.h"
 #include "views/evaluation/EvaluationCost.h"
 #include "views/evaluation/EvaluationOptions.h"
@@ -51,11 +51,11 @@ void EvaluationView::build()
     m_noRun->setNote(firstRunNote());
     connect(m_noRun->addStep(tr("Choose a run")), &QPushButton::clicked, this,
             &EvaluationView::runsWanted);
-    auto* page = new QWidget(this);
-    auto* column = new QVBoxLayout(page);
     m_noLabels =
         new EmptyState("evaluate", tr("Nothing to judge by"),
                        run_words::noLabels() + QLatin1Char(' ') + run_words::labelsRemedy(), this);
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kGap);
 
@@ -85,9 +85,9 @@ void EvaluationView::build()
     column->addWidget(m_tableCard, 1);
     m_pages->addWidget(m_noRun);
     m_pages->addWidget(page);
+    m_pages->addWidget(m_noLabels);
 }
 
-    m_pages->addWidget(m_noLabels);
 void EvaluationView::buildTable()
 {
     m_tableCard = new Card(tr("Results"), this);
