@@ -293,10 +293,12 @@ private Q_SLOTS:
                         {"ci95", {value - half, std::min(1.0, value + half)}},
                         {"ci_method", "normal"}};
         };
-        Json evaluation = {{"results", {drawn(1, 0.5, 0.02), drawn(100, 0.99, 0.015)}}};
+        const Json evaluation = {{"results", {drawn(1, 0.5, 0.02), drawn(100, 0.99, 0.015)}},
+                                 {"set", {{"images", "1,100"}}}};
         const QList<ResultCurve> curves = resultCurves(
             {ResultRun{"/runs/a", "a", Json::object(), Json::array({evaluation}), {}}}, {});
         QCOMPARE(curves.size(), 1);
+        QVERIFY(!curves[0].label.contains("images")); // what x counts
         const ResultPoint& one = curves[0].points[0];
         QCOMPARE(one.draws, 10);
         const double spread = 3 * 0.02 * std::sqrt(10.0) / 1.96; // the interval is of their mean

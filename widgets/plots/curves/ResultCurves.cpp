@@ -66,6 +66,15 @@ void addNewest(std::vector<Observed>& all, const Observed& fresh)
         *same = fresh;
 }
 
+/// What the evaluation was told; of new classes without the list of images, of which each result
+/// has its own: curves of several lists are one.
+Json toldOf(const Json& evaluation)
+{
+    Json set = objectOf(evaluation, "set");
+    set.erase("images");
+    return set;
+}
+
 std::vector<Observed> observedResults(const QList<ResultRun>& runs)
 {
     std::vector<Observed> all;
@@ -73,8 +82,7 @@ std::vector<Observed> observedResults(const QList<ResultRun>& runs)
         for (const Json& evaluation : run.evaluations)
             for (const Json& result : arrayOf(evaluation, "results"))
                 if (valueOr(result, "value", Json()).is_number())
-                    addNewest(all, {&run, result, objectOf(evaluation, "set"),
-                                    textOf(evaluation, "data")});
+                    addNewest(all, {&run, result, toldOf(evaluation), textOf(evaluation, "data")});
     return all;
 }
 

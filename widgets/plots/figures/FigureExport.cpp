@@ -134,15 +134,27 @@ void paintHead(QPainter& painter, const CurveSheet& sheet)
     layoutLegend(sheet, sheet.size().width() - 2 * kMargin, &painter, {kMargin, top});
 }
 
+/// On one line: a little smaller where it is too long, and only then without its middle.
+void drawTitle(QPainter& painter, const QRect& place, QFont font, const QString& title)
+{
+    const auto isTooWide = [&] {
+        return QFontMetricsF(font).horizontalAdvance(title) > place.width();
+    };
+    for (int smaller = 0; smaller < 2 && font.pixelSize() > 0 && isTooWide(); ++smaller)
+        font.setPixelSize(font.pixelSize() - 1);
+    painter.setFont(font);
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(font).elidedText(title, Qt::ElideMiddle, place.width()));
+}
+
 void paintPanel(QCPPainter& painter, const CurveSheet& sheet, qsizetype index, QPoint corner)
 {
     const QSize size = sheet.panelSize;
     QFont bold = sheet.style.font;
     bold.setWeight(QFont::DemiBold);
-    painter.setFont(bold);
     painter.setPen(sheet.style.text);
-    painter.drawText(QRect(corner.x() + 8, corner.y(), size.width() - 16, kPanelTitle),
-                     Qt::AlignLeft | Qt::AlignVCenter, sheet.panels[index].title);
+    drawTitle(painter, QRect(corner.x() + 8, corner.y(), size.width() - 12, kPanelTitle), bold,
+              sheet.panels[index].title);
     QCustomPlot plot;
     const CurveView view = index < sheet.views.size() ? sheet.views[index] : CurveView();
     drawPanel(plot, sheet.panels[index], sheet.options, sheet.style, view, size.width() * 2, true);
