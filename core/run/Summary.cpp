@@ -249,6 +249,7 @@ void addStatus(Json& summary, const RunStatus& status, const Json& plannedEpochs
     summary["step"] = status.step;
     summary["steps"] = status.steps;
     summary["eta"] = status.etaSeconds;
+    summary["stage"] = status.stage;
     summary["score"] = status.score;
     summary["attempt"] = status.attempt;
     // While it grows a summary would differ from the last one twice a second.
