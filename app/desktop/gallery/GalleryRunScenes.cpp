@@ -104,6 +104,8 @@ void drawOwnPart(GalleryPainter& painter, const QString& run, const QString& nam
 void drawEmbeddings(GalleryPainter& painter, const QString& file, const QList<Room>& rooms,
                     const QString& name)
 {
+    if (file.isEmpty())
+        return; // runs of an earlier gallery
     MainWindow& window = painter.window();
     const QString before = window.currentRun()->run();
     window.openPath(file);

@@ -75,6 +75,16 @@ bool isMadeFrom(const RunDirectory& run, const Json& stamps)
     return imported.is_object() && imported.value("files", Json()) == stamps;
 }
 
+/// The id of the run that there was, where only labels or ids of the same matrix have changed: tags
+/// and selections of its rows stay. Else empty.
+std::string keptId(const RunDirectory& run, const Json& stamps)
+{
+    const auto record = run.record(true);
+    if (!record || record->value("/imported/files/matrix"_json_pointer, Json()) != stamps["matrix"])
+        return {};
+    return record->value("id", std::string());
+}
+
 /// Reads one matrix and writes the run; the folder appears whole.
 class EmbeddingsImport {
 public:
@@ -158,6 +168,8 @@ private:
                               {"files", stamps},
                               {"labelled", isLabelled(*m_dataset)},
                               {"pictures", holdsPictures()}};
+        if (const std::string id = keptId(m_target, stamps); !id.empty())
+            record["id"] = id;
         KINDRED_TRY(m_work.writeRecord(record));
         KINDRED_TRY(writeSamples(m_work, *m_dataset));
         KINDRED_TRY(saveCheckpoint(m_work, {}, 1, network.encoder(), nullptr, nullptr));
