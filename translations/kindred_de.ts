@@ -5364,10 +5364,6 @@
         <translation>enthält kein lesbares Ereignis</translation>
     </message>
     <message>
-        <source>Save labels.npy in its folder, a class number for each row. To look at it, to search it and to map it none are needed: kindred FILE.npy.</source>
-        <translation>Speichern Sie labels.npy in ihrem Ordner, eine Klassennummer für jede Zeile. Um sie anzusehen, zu durchsuchen und als Karte zu zeichnen, braucht es keine: kindred DATEI.npy.</translation>
-    </message>
-    <message>
         <source>it was taught on vectors: pictures cannot be embedded</source>
         <translation>er wurde an Vektoren gelehrt: Bilder können nicht eingebettet werden</translation>
     </message>
@@ -5428,8 +5424,20 @@
         <translation>enthält Einbettungen und ist kein Lauf</translation>
     </message>
     <message>
-        <source>The window makes one of them: kindred %1. It lies in imports, beside the folder of runs.</source>
-        <translation>Das Fenster macht einen daraus: kindred %1. Er liegt in imports, neben dem Ordner der Läufe.</translation>
+        <source>Save labels.npy in its folder, a class number for each row; the window opens it without them too.</source>
+        <translation>Speichern Sie labels.npy in ihrem Ordner, eine Klassennummer je Zeile; das Fenster öffnet sie auch ohne.</translation>
+    </message>
+    <message>
+        <source>has %1 columns, the classifier %2</source>
+        <translation>hat %1 Spalten, der Klassifikator %2</translation>
+    </message>
+    <message>
+        <source>Give embeddings of the program that made the others.</source>
+        <translation>Geben Sie Einbettungen des Programms an, das auch die anderen erzeugt hat.</translation>
+    </message>
+    <message>
+        <source>Open it in the window, which makes a run of it in the folder imports.</source>
+        <translation>Öffnen Sie sie im Fenster, das im Ordner imports einen Lauf daraus macht.</translation>
     </message>
 </context>
 <context>

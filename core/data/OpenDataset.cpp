@@ -162,8 +162,8 @@ Error missingLabels(const fs::path& file)
     return inputError(
         "no labels were found beside it: neither labels.npy nor “label” in ids.jsonl",
         file.string(),
-        "Save labels.npy in its folder, a class number for each row. To look at it, to search it "
-        "and to map it none are needed: kindred FILE.npy.");
+        "Save labels.npy in its folder, a class number for each row; the window opens it without "
+        "them too.");
 }
 
 Result<std::shared_ptr<const Dataset>> opened(const DatasetRequest& request, bool unlabelledToo,

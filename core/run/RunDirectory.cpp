@@ -36,12 +36,9 @@ Error whyNoRecord(const RunDirectory& run)
     if (fs::exists(run.requestFile(), ignored))
         return inputError("has not begun to train: it has no run.json", run.root().string(),
                           "Wait for its turn in the queue.");
-    const bool matrix = run.root().extension() == ".npy";
-    if (matrix || fs::exists(run.root() / "embeddings.npy", ignored))
+    if (run.root().extension() == ".npy" || fs::exists(run.root() / "embeddings.npy", ignored))
         return inputError("holds embeddings, and is not a run", run.root().string(),
-                          "The window makes one of them: kindred " +
-                              (matrix ? run.root() : run.root() / "embeddings.npy").string() +
-                              ". It lies in imports, beside the folder of runs.");
+                          "Open it in the window, which makes a run of it in the folder imports.");
     return inputError("is not a run: it has no run.json", run.root().string(), "Check the path.");
 }
 } // namespace

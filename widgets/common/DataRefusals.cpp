@@ -140,9 +140,8 @@ constexpr const char* kDataRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "In NumPy: np.save(file, x) with one of them."),
     QT_TRANSLATE_NOOP(
         "Engine", "no labels were found beside it: neither labels.npy nor “label” in ids.jsonl"),
-    QT_TRANSLATE_NOOP("Engine", "Save labels.npy in its folder, a class number for each row. To "
-                                "look at it, to search it and to map it none are needed: kindred "
-                                "FILE.npy."),
+    QT_TRANSLATE_NOOP("Engine", "Save labels.npy in its folder, a class number for each row; the "
+                                "window opens it without them too."),
     QT_TRANSLATE_NOOP("Engine", "the matrix is empty"),
     QT_TRANSLATE_NOOP("Engine", "not an NPY file"),
     QT_TRANSLATE_NOOP("Engine", "NPY header cut short"),

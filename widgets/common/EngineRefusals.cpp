@@ -39,6 +39,8 @@ constexpr const char* kBoardRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "there are no embeddings of it yet"),
     QT_TRANSLATE_NOOP("Engine", "it was taught on vectors: pictures cannot be embedded"),
     QT_TRANSLATE_NOOP("Engine", "Give an .npy matrix of such vectors, a row a sample."),
+    QT_TRANSLATE_NOOP("Engine", "has %1 columns, the classifier %2"),
+    QT_TRANSLATE_NOOP("Engine", "Give embeddings of the program that made the others."),
     QT_TRANSLATE_NOOP("Engine", "Choose another rule to rank the pictures."),
     QT_TRANSLATE_NOOP("Engine", "must be a number from 0.5 to 0.999"),
     QT_TRANSLATE_NOOP("Engine", "must be an array of 1 to 16 encoders"),

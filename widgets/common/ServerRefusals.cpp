@@ -10,8 +10,8 @@ constexpr const char* kServerRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "must be the absolute path of a run"),
     QT_TRANSLATE_NOOP("Engine", "is not a run: it has no run.json"),
     QT_TRANSLATE_NOOP("Engine", "holds embeddings, and is not a run"),
-    QT_TRANSLATE_NOOP("Engine", "The window makes one of them: kindred %1. It lies in imports, "
-                                "beside the folder of runs."),
+    QT_TRANSLATE_NOOP("Engine",
+                      "Open it in the window, which makes a run of it in the folder imports."),
     QT_TRANSLATE_NOOP("Engine", "It may have been moved or deleted."),
     QT_TRANSLATE_NOOP("Engine", "is not a run that was opened from elsewhere"),
     QT_TRANSLATE_NOOP("Engine", "Runs of this engine can be deleted, not forgotten."),
