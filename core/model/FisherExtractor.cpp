@@ -65,7 +65,8 @@ std::vector<int64_t> sampledPictures(const Dataset& dataset, uint64_t seed)
     return ids;
 }
 
-/// work(place, picture) for each id, on parallelThreads(); the error of the first that cannot be read.
+/// work(place, picture) for each id, on parallelThreads(); the error of the first that cannot be
+/// read.
 Status forPictures(const Dataset& dataset, const std::vector<int64_t>& ids,
                    const std::function<void(size_t, const Image&)>& work,
                    const std::function<bool(double)>& progress)

@@ -1,19 +1,9 @@
 #pragma once
 
 #include "base/Matrix.h"
-#include "base/Random.h"
+#include "math/NormalRows.h"
 
 namespace kindred::test {
-
-/// [n, d] standard normal rows.
-inline Matrix<float> normalRows(uint64_t seed, int64_t n, int64_t d)
-{
-    Random random(seed);
-    Matrix<float> rows(n, d);
-    for (float& value : rows.values())
-        value = static_cast<float>(random.normal());
-    return rows;
-}
 
 /// Row i belongs to group i mod groups, whose centres are `apart` standard deviations wide strewn.
 inline Matrix<float> groupedRows(uint64_t seed, int64_t n, int64_t d, int64_t groups, double apart)
