@@ -174,7 +174,7 @@ PaperFigure boardFigure(const QString& title, const QList<BoardQuery>& queries,
     int rightQueries = 0;
     for (const BoardQuery& query : queries) {
         if (height > 2)
-            figure.breaks << height - kQueryGap / 2 + 1; // below the line between two
+            figure.breaks << height - kQueryGap / 4; // between the line and the next
         height += queryHeight(query, ink);
         rightQueries += query.right ? 1 : 0;
         for (const BoardQuery::Row& row : query.rows)
