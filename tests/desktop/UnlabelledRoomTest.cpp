@@ -2,6 +2,7 @@
 // real engine: what compares rows works, what asks about classes says how to give them.
 
 #include <QAction>
+#include <QComboBox>
 #include <QDir>
 #include <QLabel>
 #include <QMenu>
@@ -130,6 +131,9 @@ private Q_SLOTS:
         const QString said = words(view);
         QVERIFY2(!said.contains("predicted"), qPrintable(said));
         QVERIFY2(!said.contains("of 10"), qPrintable(said));
+        for (const auto* box : view->findChildren<QComboBox*>())
+            if (box->accessibleName() == QLatin1String("Class"))
+                QTRY_VERIFY(box->isHidden());
     }
 
     void aNeighbourhoodHasNoMassByClass()

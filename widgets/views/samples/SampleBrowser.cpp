@@ -116,6 +116,7 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
 void SampleBrowser::showClasses()
 {
     showCount();
+    m_class->setHidden(m_samples->isComplete() && m_samples->classes().isEmpty());
     if (m_class->count() == m_samples->classes().size() + 1)
         return;
     const QSignalBlocker quiet(m_class);
