@@ -50,6 +50,7 @@ MethodInfo fittedInfo(std::vector<OptionSpec> options)
         inGroup("schedule", {integerOption("epochs", 0, 0, 0, "None: it is fitted at once.")})));
     info.options.add(OptionSchema(inGroup(
         "data", {realOption("validation", 0, 0, 0.9, "Share of the training images held out.")})));
+    info.applies = [](const Dataset&) { return std::string(); }; // to any, with classes or without
     return info;
 }
 

@@ -208,7 +208,7 @@ std::string whyNotTogether(const std::string& method, const EncoderInfo& encoder
 
 std::string whyNotHere(const MethodInfo& method, const EncoderInfo* encoder, const Dataset& dataset)
 {
-    std::string why = method.applies ? method.applies(dataset) : std::string();
+    std::string why = method.applies(dataset);
     if (why.empty() && method.takesInput && encoder && encoder->keepsInput)
         why = method.takesInput(dataset);
     return why;
