@@ -15480,8 +15480,16 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>keine</translation>
     </message>
     <message>
+        <source>The option that has several values, each trained once. Every combination with other swept options, seeds and folds is a run.</source>
+        <translation>Die Option, die mehrere Werte hat; mit jedem wird einmal trainiert. Jede Kombination mit anderen solchen Optionen, Startwerten und Teilungen ist ein Lauf.</translation>
+    </message>
+    <message>
         <source>Values to sweep</source>
         <translation>Werte der Option</translation>
+    </message>
+    <message>
+        <source>The values of the option, with commas between them: 0.03, 0.05, 0.1.</source>
+        <translation>Die Werte der Option, mit Semikolon dazwischen: 0,03; 0,05; 0,1.</translation>
     </message>
     <message>
         <source>such as %1</source>

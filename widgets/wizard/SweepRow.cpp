@@ -42,10 +42,15 @@ SweepRow::SweepRow(QWidget* parent)
 {
     m_option->setObjectName(QStringLiteral("sweepOption"));
     m_option->setAccessibleName(tr("Option to sweep"));
+    m_option->setAccessibleDescription(
+        tr("The option that has several values, each trained once. Every combination with other "
+           "swept options, seeds and folds is a run."));
     m_option->setFixedWidth(withText(kOptionWidth));
     m_option->addItem(tr("no sweep"), QString());
     m_values->setObjectName(QStringLiteral("sweepValues"));
     m_values->setAccessibleName(tr("Values to sweep"));
+    m_values->setAccessibleDescription(
+        tr("The values of the option, with commas between them: 0.03, 0.05, 0.1."));
     m_message->setProperty("tone", "wrong");
     m_message->setFont(textFont(TextRole::Note));
     m_message->setWordWrap(true);
