@@ -19,6 +19,7 @@
 #include "board/BoardView.h"
 #include "board/episodes/BoardEpisodeDialog.h"
 #include "board/episodes/BoardEpisodeResults.h"
+#include "board/session/BoardEditor.h"
 #include "common/JsonFields.h"
 #include "common/ProgressRow.h"
 #include "desktop/DesktopFixture.h"
@@ -186,6 +187,9 @@ private Q_SLOTS:
         episodes()->deal(kEpisodes - 1);
         QTRY_VERIFY_WITH_TIMEOUT(
             episodes()->words().startsWith(QString("Episode %1: ").arg(kEpisodes)), kPatience);
+        // Its pictures are read before the board has them.
+        QTRY_COMPARE_WITH_TIMEOUT(session()->editor()->undoStack()->undoText(), episodes()->words(),
+                                  kPatience);
         for (auto* button : episodes()->findChildren<QPushButton*>())
             if (button->text() == "Next episode")
                 QVERIFY(!button->isEnabled());

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -145,7 +146,7 @@ TEST_F(Resume, WithoutACheckpointItIsSaidThatTheRunBeginsAnew)
 TEST_F(Resume, OtherOptionsAreRefusedByName)
 {
     std::vector<std::string> changed = job(m_folder.path() / "whole");
-    changed.insert(changed.end(), {"--set", "batch=16"});
+    std::replace(changed.begin(), changed.end(), std::string("batch=32"), std::string("batch=16"));
     const Outcome outcome = run(changed);
     EXPECT_EQ(outcome.exitCode, 2) << outcome.err;
     EXPECT_THAT(outcome.err, testing::HasSubstr("changed: batch (32 → 16)"));
