@@ -119,8 +119,8 @@ TEST(FewRows, LongRowsAreNoReasonToRefuseARidge)
     EXPECT_EQ(refused.error().message().find("20000 columns are too many"), 0U);
 }
 
-// How close they are stands in docs/memory.md: here every bound is ten times below what it grows
-// by.
+// How close they are stands in docs/memory.md: here every bound is some ten times below what it
+// grows by.
 TEST(FitSeconds, GrowWithWhatAFitHasToDo)
 {
     Executor executor(2);
@@ -135,7 +135,9 @@ TEST(FitSeconds, GrowWithWhatAFitHasToDo)
     EXPECT_GT(linearSvmSeconds(many, {}), 10 * linearSvmSeconds(small, {}));
     EXPECT_GT(logisticSeconds(many, {}), 10 * logisticSeconds(small, {}));
     EXPECT_GT(codedSeconds(many, {}, executor), codedSeconds(small, {}, executor));
-    EXPECT_GT(itmlSeconds(wide, {}), 10 * itmlSeconds(small, {}));
+    FitShape broad = small;
+    broad.columns = 400; // still fewer than its pairs, which are not compared with each other
+    EXPECT_GT(itmlSeconds(broad, {}), 3 * itmlSeconds(small, {}));
 }
 
 } // namespace
