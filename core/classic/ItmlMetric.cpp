@@ -171,15 +171,6 @@ bool comparesPairs(int64_t pairs, int64_t columns)
     return pairs > 0 && pairs <= columns;
 }
 
-double projectOntoDistance(Matrix<double>& a, std::span<const double> v, double target)
-{
-    std::vector<double> av;
-    const double p = quadraticForm(a, v, av);
-    if (p > 0)
-        addOuter(a, (target - p) / (p * p), av);
-    return p;
-}
-
 std::unique_ptr<ItmlMetric> makeItmlMetric(const FitInput& input, std::span<const ItmlPair> pairs)
 {
     if (comparesPairs(static_cast<int64_t>(pairs.size()), input.rows.cols))

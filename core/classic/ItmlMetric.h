@@ -11,17 +11,14 @@
 // The metric A of itml while it is learned, asked along the differences v of its pairs alone.
 namespace kindred {
 
-/// The Bregman projection of A onto {A : vᵀAv = target} under the LogDet divergence, from the left
-/// and right in one rank-one step: A += β A v vᵀ A. `a` [D, D] symmetric. Returns vᵀAv before it.
-double projectOntoDistance(Matrix<double>& a, std::span<const double> v, double target);
-
 /// Two rows of the input.
 struct ItmlPair {
     int64_t first = 0;
     int64_t second = 0;
 };
 
-/// From A = I on, by steps A += factor · A v vᵀ A of one pair's v each. One thread.
+/// From A = I on, by steps A += factor · A v vᵀ A of one pair's v each: with p = vᵀAv and factor
+/// (t − p)/p² the Bregman projection onto {A : vᵀAv = t} under the LogDet divergence. One thread.
 class ItmlMetric {
 public:
     virtual ~ItmlMetric() = default;

@@ -17,22 +17,7 @@
 namespace kindred {
 namespace {
 
-/// Rows of balanced classes whose columns have different spreads.
-struct Sample : LabelledRows {
-    Sample(int64_t count, int64_t columns, int classNumber, double apart)
-        : LabelledRows(count, columns, classNumber)
-    {
-        Random random{7, 11};
-        for (int64_t i = 0; i < count; ++i) {
-            labels.push_back(static_cast<int32_t>(i % classNumber));
-            for (int64_t j = 0; j < columns; ++j)
-                rows(i, j) = static_cast<float>(random.uniform(-1, 1) * static_cast<double>(j + 1) +
-                                                (j % classNumber == labels.back() ? apart : 0) + 3);
-        }
-    }
-};
-
-Matrix<double> centredRows(const Sample& sample, const std::vector<double>& mean)
+Matrix<double> centredRows(const SpreadRows& sample, const std::vector<double>& mean)
 {
     Matrix<double> rows(sample.rows.rows(), sample.rows.cols());
     for (int64_t i = 0; i < rows.rows(); ++i)
@@ -81,7 +66,7 @@ std::vector<double> solved(Matrix<double> a, std::vector<double> b)
     return b;
 }
 
-int errorsOf(const LinearModel& model, const Sample& sample)
+int errorsOf(const LinearModel& model, const SpreadRows& sample)
 {
     int errors = 0;
     for (int64_t i = 0; i < sample.rows.rows(); ++i) {
@@ -98,7 +83,7 @@ int errorsOf(const LinearModel& model, const Sample& sample)
 
 TEST(Ridge, E5ClosedFormSolvesTheNormalEquations)
 {
-    const Sample sample(60, 5, 3, 1);
+    const SpreadRows sample(60, 5, 3, 1);
     for (const double lambda : {0.0, 0.1, 10.0}) {
         const auto model = fitRidge(sample.input(), lambda);
         ASSERT_TRUE(model.ok()) << model.error().message();
@@ -121,7 +106,7 @@ TEST(Ridge, E5ClosedFormSolvesTheNormalEquations)
 
 TEST(InverseCovariance, E6MapInvertsTheCovariance)
 {
-    const Sample sample(80, 6, 2, 1);
+    const SpreadRows sample(80, 6, 2, 1);
     for (const double lambda : {0.0, 0.1, 5.0}) {
         const auto model = fitInverseCovariance(sample.input(), lambda);
         ASSERT_TRUE(model.ok()) << model.error().message();
@@ -140,7 +125,7 @@ TEST(InverseCovariance, E6MapInvertsTheCovariance)
 TEST(Pca, KeepsTheSmallestCountThatReachesTheShare)
 {
     // Two independent columns of variances 9 and 1, and their copy in a third that adds nothing.
-    Sample sample(4, 3, 2, 0);
+    SpreadRows sample(4, 3, 2, 0);
     sample.rows = Matrix<float>(4, 3, {3, 1, 0, -3, 1, 0, 3, -1, 0, -3, -1, 0});
     const auto at = [&](double share) { return fitPca(sample.input(), {0, share})->dimension(); };
     EXPECT_EQ(at(0.89), 1);
@@ -155,8 +140,8 @@ TEST(Pca, KeepsTheSmallestCountThatReachesTheShare)
 
 TEST(Pca, AxesAreOrthonormalAndFoundAgainWhateverTheOrderOfRows)
 {
-    const Sample sample(90, 5, 3, 2);
-    Sample turned = sample;
+    const SpreadRows sample(90, 5, 3, 2);
+    SpreadRows turned = sample;
     for (int64_t i = 0; i < 90; ++i)
         std::copy_n(sample.rows.row(89 - i), 5, turned.rows.row(i));
     const auto model = fitPca(sample.input(), {4, 1});
@@ -175,7 +160,7 @@ TEST(Pca, AxesAreOrthonormalAndFoundAgainWhateverTheOrderOfRows)
 
 TEST(LinearSvm, SeparatesWhatIsSeparableWhateverTheUnits)
 {
-    Sample sample(120, 6, 3, 30);
+    SpreadRows sample(120, 6, 3, 30);
     const auto model = fitLinearSvm(sample.input(), {});
     ASSERT_TRUE(model.ok()) << model.error().message();
     EXPECT_EQ(errorsOf(*model, sample), 0);
@@ -191,7 +176,7 @@ TEST(LinearSvm, SeparatesWhatIsSeparableWhateverTheUnits)
 
 TEST(LinearSvm, StaysFiniteWhereTheFirstStepForgetsEverything)
 {
-    Sample sample(60, 4, 3, 10);
+    SpreadRows sample(60, 4, 3, 10);
     const auto model = fitLinearSvm(sample.input(), {.lambda = 1});
     ASSERT_TRUE(model.ok()) << model.error().message();
     for (const double weight : model->head->weights.values())
@@ -201,7 +186,7 @@ TEST(LinearSvm, StaysFiniteWhereTheFirstStepForgetsEverything)
 TEST(LinearSvm, FindsTheWidestMarginOfTwoPoints)
 {
     // w minimises λ/2 w² + mean of max(0, 1 − yw) at y = ±1: w = 1.
-    Sample sample(2, 1, 2, 0);
+    SpreadRows sample(2, 1, 2, 0);
     sample.rows = Matrix<float>(2, 1, {1, -1});
     const auto model = fitLinearSvm(sample.input(), {.lambda = 1e-2, .passes = 20000});
     ASSERT_TRUE(model.ok()) << model.error().message();
@@ -213,7 +198,7 @@ TEST(LinearSvm, FindsTheWidestMarginOfTwoPoints)
 TEST(Logistic, MeetsTheConditionsOfTheOptimum)
 {
     // At the optimum the residuals are orthogonal to the ones, and to the columns up to λW.
-    const Sample sample(150, 4, 3, 1);
+    const SpreadRows sample(150, 4, 3, 1);
     const double lambda = 0.01;
     const auto model = fitLogistic(sample.input(), {.lambda = lambda, .tolerance = 1e-9});
     ASSERT_TRUE(model.ok()) << model.error().message();
@@ -252,7 +237,7 @@ TEST(Logistic, MeetsTheConditionsOfTheOptimum)
 
 TEST(Classic, BadInputIsRefusedInWords)
 {
-    Sample sample(12, 3, 2, 1);
+    SpreadRows sample(12, 3, 2, 1);
     const auto says = [](const auto& result, const std::string& words) {
         ASSERT_FALSE(result.ok());
         EXPECT_EQ(result.error().code, ErrorCode::Input);
@@ -272,16 +257,16 @@ TEST(Classic, BadInputIsRefusedInWords)
     says(fitLinearSvm(sample.input(), {}), "constant");
     sample.rows(3, 1) = std::numeric_limits<float>::quiet_NaN();
     says(fitPca(sample.input(), {}), "row 4");
-    Sample one(1, 3, 1, 0);
+    SpreadRows one(1, 3, 1, 0);
     says(fitPca(one.input(), {}), "too few");
-    says(fitItml(Sample(8, 2, 1, 0).input(), {}), "one class only");
-    says(fitLinearSvm(Sample(8, 2, 1, 0).input(), {}), "one class only");
-    says(fitLogistic(Sample(8, 2, 1, 0).input(), {}), "one class only");
+    says(fitItml(SpreadRows(8, 2, 1, 0).input(), {}), "one class only");
+    says(fitLinearSvm(SpreadRows(8, 2, 1, 0).input(), {}), "one class only");
+    says(fitLogistic(SpreadRows(8, 2, 1, 0).input(), {}), "one class only");
 }
 
 TEST(Classic, AFitEndsWhereItIsCancelled)
 {
-    const Sample sample(50, 4, 2, 1);
+    const SpreadRows sample(50, 4, 2, 1);
     FitInput input = sample.input();
     input.progress = [](double) { return false; };
     EXPECT_EQ(fitPca(input, {}).error().code, ErrorCode::Interrupted);

@@ -10,34 +10,47 @@
 namespace kindred {
 namespace {
 
-/// Rows of balanced classes whose columns have different spreads.
-struct Spread : LabelledRows {
-    Spread(int64_t count, int64_t columns, int classNumber, double apart)
-        : LabelledRows(count, columns, classNumber)
-    {
-        Random random{7, 11};
-        for (int64_t i = 0; i < count; ++i) {
-            labels.push_back(static_cast<int32_t>(i % classNumber));
-            for (int64_t j = 0; j < columns; ++j)
-                rows(i, j) = static_cast<float>(random.uniform(-1, 1) * static_cast<double>(j + 1) +
-                                                (j % classNumber == labels.back() ? apart : 0) + 3);
-        }
+/// The Bregman projection of A onto {A : vᵀAv = target} under the LogDet divergence, plainly: A +=
+/// β A v vᵀ A. Returns vᵀAv before it.
+double projectOntoDistance(Matrix<double>& a, const std::vector<double>& v, double target)
+{
+    std::vector<double> av(v.size());
+    double p = 0;
+    for (size_t i = 0; i < v.size(); ++i) {
+        for (size_t j = 0; j < v.size(); ++j)
+            av[i] += a(static_cast<int64_t>(i), static_cast<int64_t>(j)) * v[j];
+        p += v[i] * av[i];
     }
-};
+    for (size_t i = 0; i < v.size(); ++i)
+        for (size_t j = 0; j < v.size(); ++j)
+            a(static_cast<int64_t>(i), static_cast<int64_t>(j)) +=
+                (target - p) / (p * p) * av[i] * av[j];
+    return p;
+}
 
+/// Of more pairs than columns, by the matrix of the columns.
 TEST(Itml, F5HardProjectionMeetsTheBound)
 {
-    Matrix<double> a(2, 2, {1, 0, 0, 1});
-    const std::vector<double> v = {2, 0};
-    EXPECT_DOUBLE_EQ(projectOntoDistance(a, v, 1), 4);
-    EXPECT_NEAR(a(0, 0), 0.25, 1e-12);
-    EXPECT_NEAR(a(1, 1), 1, 1e-12);
-    EXPECT_NEAR(a(0, 1), 0, 1e-12);
-    EXPECT_NEAR(projectOntoDistance(a, v, 1), 1, 1e-12);
+    const Matrix<float> rows(4, 2, {2, 0, 0, 0, 0, 3, 1, 1});
+    FitInput input;
+    input.rows = rows.view();
+    const std::vector<ItmlPair> pairs = {{0, 1}, {2, 1}, {3, 1}};
+    ASSERT_FALSE(comparesPairs(3, 2));
+    const auto metric = makeItmlMetric(input, pairs);
+    EXPECT_DOUBLE_EQ(metric->distance(0), 4);
+    metric->step(0, (1 - 4) / 16.0);
+    EXPECT_NEAR(metric->distance(0), 1, 1e-12);
+    EXPECT_NEAR(metric->distance(1), 9, 1e-12);
+    EXPECT_NEAR(metric->distance(2), 1.25, 1e-12);
+    const auto root = metric->root(std::vector<double>(3));
+    ASSERT_TRUE(root.ok());
+    EXPECT_NEAR(std::abs((*root)(0, 0)), 0.5, 1e-12);
+    EXPECT_NEAR(std::abs((*root)(1, 1)), 1, 1e-12);
+    EXPECT_NEAR((*root)(0, 1), 0, 1e-12);
 }
 
 /// Mean squared distance of pairs of one class over that of pairs of two, in the mapped rows.
-double spreadRatio(const Spread& sample, const Matrix<double>& map)
+double spreadRatio(const SpreadRows& sample, const Matrix<double>& map)
 {
     double within = 0;
     double between = 0;
@@ -62,7 +75,7 @@ double spreadRatio(const Spread& sample, const Matrix<double>& map)
 
 TEST(Itml, BringsClassesTogetherTheSameWayForASeed)
 {
-    const Spread sample(60, 4, 2, 2);
+    const SpreadRows sample(60, 4, 2, 2);
     Matrix<double> identity(4, 4);
     for (int64_t i = 0; i < 4; ++i)
         identity(i, i) = 1;
@@ -87,7 +100,7 @@ Matrix<double> metricOf(const Matrix<double>& map)
 /// Fewer pairs than columns are compared with each other: the same metric as by its matrix.
 TEST(Itml, PairsAmongThemselvesGiveTheMetricOfItsMatrix)
 {
-    const Spread sample(40, 24, 2, 2);
+    const SpreadRows sample(40, 24, 2, 2);
     const FitInput input = sample.input();
     Random random{3, 5};
     std::vector<ItmlPair> pairs;
@@ -127,7 +140,7 @@ TEST(Itml, PairsAmongThemselvesGiveTheMetricOfItsMatrix)
 
 TEST(Itml, TheLongestDirectionsAreLastInBothForms)
 {
-    const Spread sample(60, 40, 2, 3);
+    const SpreadRows sample(60, 40, 2, 3);
     for (const int64_t pairs : {40, 60}) {
         ItmlOptions options;
         options.constraints = pairs;
@@ -147,7 +160,7 @@ TEST(Itml, TheLongestDirectionsAreLastInBothForms)
 
 TEST(Itml, OfPairsAloneTheFitIsTheSameForASeed)
 {
-    const Spread sample(80, 30, 3, 2);
+    const SpreadRows sample(80, 30, 3, 2);
     ItmlOptions options;
     options.constraints = 25;
     const auto model = fitItml(sample.input(), options);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/Matrix.h"
+#include "base/Random.h"
 #include "classic/LinearModel.h"
 
 namespace kindred {
@@ -27,6 +28,21 @@ struct LabelledRows {
     Matrix<float> rows;
     std::vector<int32_t> labels;
     int classes;
+};
+
+/// Rows of balanced classes whose columns have different spreads.
+struct SpreadRows : LabelledRows {
+    SpreadRows(int64_t count, int64_t columns, int classNumber, double apart)
+        : LabelledRows(count, columns, classNumber)
+    {
+        Random random{7, 11};
+        for (int64_t i = 0; i < count; ++i) {
+            labels.push_back(static_cast<int32_t>(i % classNumber));
+            for (int64_t j = 0; j < columns; ++j)
+                rows(i, j) = static_cast<float>(random.uniform(-1, 1) * static_cast<double>(j + 1) +
+                                                (j % classNumber == labels.back() ? apart : 0) + 3);
+        }
+    }
 };
 
 } // namespace kindred
