@@ -273,6 +273,8 @@ private Q_SLOTS:
     {
         HistogramData data = histogram();
         QCOMPARE(barWords(data, 1), QString("0.5 to 1"));
+        data.edges = {24576, 49152, 98304, 196608, 393216}; // of supports among many rows
+        QCOMPARE(barWords(data, 0), QString("24,576 to 49,152"));
         data.edges = {1, 2, 3, 4, 6};
         data.evenly = true;
         QCOMPARE(barWords(data, 0), QString("1"));

@@ -178,12 +178,21 @@ void paintLegend(QPainter& painter, const QRectF& room, const HistogramData& dat
             words);
 }
 
+/// Whole numbers in full, others in four digits.
+QString edgeWords(double edge)
+{
+    constexpr double kInFull = 1e9;
+    if (edge == std::round(edge) && std::abs(edge) < kInFull)
+        return QLocale().toString(static_cast<qint64>(edge));
+    return QLocale().toString(edge, 'g', 4);
+}
+
 /// Every how many edges there is room for a number.
 qsizetype labelStride(const QRectF& plot, const HistogramData& data, const QFontMetricsF& metrics)
 {
     double widest = 0;
     for (const double edge : data.edges)
-        widest = std::max(widest, metrics.horizontalAdvance(QLocale().toString(edge, 'g', 4)));
+        widest = std::max(widest, metrics.horizontalAdvance(edgeWords(edge)));
     const double column = plot.width() / static_cast<double>(barCount(data));
     for (const qsizetype stride : {1, 2, 4, 5, 10, 20})
         if (column * static_cast<double>(stride) >= widest + 12)
@@ -203,7 +212,7 @@ void paintValues(QPainter& painter, const QRectF& room, const QRectF& plot,
     // The last bar has no end that is worth a number where edges double.
     const qsizetype count = data.edges.size() - (data.evenly ? 1 : 0);
     for (qsizetype i = 0; i < count; i += stride) {
-        const QString words = QLocale().toString(data.edges[i], 'g', 4);
+        const QString words = edgeWords(data.edges[i]);
         const double width = metrics.horizontalAdvance(words);
         const double at = std::clamp(positionOf(plot, data, data.edges[i]) - width / 2, plot.left(),
                                      plot.right() - width);
@@ -295,8 +304,7 @@ QString barWords(const HistogramData& data, int bar)
     const double low = data.edges.value(bar);
     const double high = data.edges.value(bar + 1);
     if (!data.evenly)
-        return HistogramText::tr("%1 to %2")
-            .arg(locale.toString(low, 'g', 4), locale.toString(high, 'g', 4));
+        return HistogramText::tr("%1 to %2").arg(edgeWords(low), edgeWords(high));
     if (high - low <= 1)
         return locale.toString(low, 'f', 0);
     return HistogramText::tr("%1 to %2")
