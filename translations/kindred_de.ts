@@ -14574,6 +14574,10 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>Klasse, Pfad oder #Nummer</translation>
     </message>
     <message>
+        <source>Path or #id</source>
+        <translation>Pfad oder #Nummer</translation>
+    </message>
+    <message>
         <source>Search samples</source>
         <translation>Bilder suchen</translation>
     </message>

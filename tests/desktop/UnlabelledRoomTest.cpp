@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QDir>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -134,6 +135,9 @@ private Q_SLOTS:
         for (const auto* box : view->findChildren<QComboBox*>())
             if (box->accessibleName() == QLatin1String("Class"))
                 QTRY_VERIFY(box->isHidden());
+        for (const auto* line : view->findChildren<QLineEdit*>())
+            if (line->accessibleName() == QLatin1String("Search samples"))
+                QCOMPARE(line->placeholderText(), "Path or #id");
     }
 
     void aNeighbourhoodHasNoMassByClass()

@@ -52,7 +52,6 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
                      "neighbours."));
     m_class->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_class->setMinimumContentsLength(10);
-    m_search->setPlaceholderText(tr("Class, path or #id"));
     m_search->setAccessibleName(tr("Search samples"));
     m_search->setClearButtonEnabled(true);
     m_search->addAction(themedIcon("search"), QLineEdit::LeadingPosition);
@@ -116,7 +115,9 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
 void SampleBrowser::showClasses()
 {
     showCount();
-    m_class->setHidden(m_samples->isComplete() && m_samples->classes().isEmpty());
+    const bool unlabelled = m_samples->isComplete() && m_samples->classes().isEmpty();
+    m_class->setHidden(unlabelled);
+    m_search->setPlaceholderText(unlabelled ? tr("Path or #id") : tr("Class, path or #id"));
     if (m_class->count() == m_samples->classes().size() + 1)
         return;
     const QSignalBlocker quiet(m_class);
