@@ -155,6 +155,11 @@ Result<std::string> sweepText(const std::string& key, const Json& values, const 
 }
 } // namespace
 
+bool isSwept(const GroupAxis& axis)
+{
+    return axis.key != kSeedAxis && axis.key != kFoldAxis;
+}
+
 std::string sweptKey(const std::string& sweep)
 {
     return trim(sweep.substr(0, sweep.find('=')));

@@ -102,7 +102,7 @@ std::vector<std::string> groupCommandLine(const TrainRequest& plan,
     if (const GroupAxis* folds = findAxis(axes, kFoldAxis))
         line.insert(line.end(), {"--folds", std::to_string(folds->values.size())});
     for (const GroupAxis& axis : axes)
-        if (axis.key != kSeedAxis && axis.key != kFoldAxis)
+        if (isSwept(axis))
             line.insert(line.end(), {"--sweep", axis.key + "=" + valuesText(axis)});
     return line;
 }

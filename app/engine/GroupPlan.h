@@ -20,6 +20,9 @@ struct AxisFlags {
     bool given() const { return seeds || folds || !sweeps.empty(); }
 };
 
+/// Whether its values are those of an option, not seeds or folds.
+bool isSwept(const GroupAxis& axis);
+
 /// The key of "key=a,b,c".
 std::string sweptKey(const std::string& sweep);
 

@@ -1,6 +1,7 @@
 #include "engine/serve/Methods.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include "engine/GroupPlan.h"
@@ -76,9 +77,7 @@ struct SweptPlan {
 std::vector<SweptPlan> sweptPlans(const OpenPlan& plan)
 {
     std::vector<GroupAxis> sweeps;
-    for (const GroupAxis& axis : plan.axes)
-        if (axis.key != kSeedAxis && axis.key != kFoldAxis)
-            sweeps.push_back(axis);
+    std::copy_if(plan.axes.begin(), plan.axes.end(), std::back_inserter(sweeps), isSwept);
     if (sweeps.empty())
         return {{"", plan.request}};
     std::vector<SweptPlan> plans;
@@ -94,9 +93,11 @@ Status checkSweep(const OpenPlan& plan)
 {
     if (plan.slip)
         return *plan.slip;
+    if (std::none_of(plan.axes.begin(), plan.axes.end(), isSwept))
+        return {}; // the plan itself is resolved elsewhere
     for (const auto& [name, request] : sweptPlans(plan)) {
         const auto options = resolvePlan(request, *plan.dataset);
-        if (!options && !name.empty())
+        if (!options)
             return Error{options.error().code, name + ": " + options.error().what,
                          options.error().where, options.error().remedy};
     }
