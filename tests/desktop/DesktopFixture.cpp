@@ -20,9 +20,10 @@ bool liveIn(const QTemporaryDir& home)
     return home.isValid();
 }
 
-std::unique_ptr<Desktop> openDesktop(const QString& settings)
+std::unique_ptr<Desktop> openDesktop(const QString& settings, const QStringList& runs)
 {
     Arguments arguments;
+    arguments.runs = runs;
     arguments.engine = QStringList{QStringLiteral(KINDRED_ENGINE), QStringLiteral("serve")};
     QDir().mkpath(QFileInfo(settings).absolutePath());
     auto desktop = std::make_unique<Desktop>(arguments, settings);

@@ -19,8 +19,8 @@ constexpr int kPatience = 120'000; ///< ms; a busy machine may take this long, n
 bool liveIn(const QTemporaryDir& home);
 
 /// The whole window with the real engine as its child, shown. `settings`: the path of its file, in
-/// a folder that is made.
-std::unique_ptr<Desktop> openDesktop(const QString& settings);
+/// a folder that is made. `runs`: paths that are opened with it, as of the command line.
+std::unique_ptr<Desktop> openDesktop(const QString& settings, const QStringList& runs = {});
 
 /// Waits until the engine answers.
 bool waitForEngine(Desktop& desktop);

@@ -83,12 +83,9 @@ private Q_SLOTS:
     void initTestCase()
     {
         QVERIFY(liveIn(m_home));
-        Arguments arguments;
-        arguments.engine = QStringList{QStringLiteral(KINDRED_ENGINE), QStringLiteral("serve")};
-        arguments.runs = QStringList{writeEmbeddings()};
-        QVERIFY(!arguments.runs.first().isEmpty());
-        m_desktop = std::make_unique<Desktop>(arguments, m_home.filePath("kindred.ini"));
-        m_desktop->show();
+        const QString file = writeEmbeddings();
+        QVERIFY(!file.isEmpty());
+        m_desktop = openDesktop(m_home.filePath("kindred.ini"), {file});
         window()->resize(1280, 800);
         QTRY_VERIFY_WITH_TIMEOUT(window()->currentRun()->isSet(), kPatience);
         const Json& summary = window()->currentRun()->summary();
