@@ -2,6 +2,7 @@
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -191,6 +192,37 @@ class Reproduce(unittest.TestCase):
         table["columns"][0]["pick"] = {"note": r"all from (\d+)"}
         done = self.call(paper, "--only", "a group")
         self.assertIn("0 notes of 2 runs say “all from", done.stderr)
+
+    def test_several_jobs_make_what_one_makes(self):
+        one = self.call(self.with_sources())
+        before = len(self.calls())
+        shutil.rmtree(self.folder / "out")
+        several = self.call(self.with_sources(), "--jobs", "4")
+        self.assertEqual(several.stdout, one.stdout, several.stderr)
+        self.assertCountEqual(self.calls()[before:], self.calls()[:before])
+
+    def test_only_begins_in_the_order_in_which_it_is_told(self):
+        done = self.call(PAPER, "--only", "a group", "--only", "one run")
+        self.assertEqual([words[-1] for words in self.calls() if "train" in words], ["1,2", "none"], done.stderr)
+        self.assertLess(done.stdout.index("| one run |"), done.stdout.index("| a group |"))
+
+    def test_a_device_is_for_what_has_epochs(self):
+        paper = json.loads(json.dumps(PAPER))
+        paper["tables"][0]["rows"][1]["train"] += " --method snca"
+        done = self.call(paper, "--device", "cuda")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        fitted, trained = [words for words in self.calls() if "train" in words]
+        self.assertNotIn("--device", fitted)
+        self.assertEqual(trained[trained.index("--device") + 1], "cuda")
+
+    def test_each_row_tells_its_time_as_soon_as_it_is_made(self):
+        paper = json.loads(json.dumps(PAPER))
+        paper["tables"][0]["rows"][1]["train"] = "broken"
+        self.call(paper)
+        lines = [json.loads(line) for line in (self.folder / "out/made.jsonl").read_text().splitlines()]
+        self.assertEqual([line["row"] for line in lines], ["one run"])
+        self.assertAlmostEqual(lines[0]["cells"][0][0], 0.95)
+        self.assertGreaterEqual(lines[0]["seconds"], 0)
 
     def test_only_needs_a_row(self):
         done = self.call(PAPER, "--only", "nobody")
