@@ -10,12 +10,12 @@ target_link_libraries(kindred_test_headers PRIVATE kindred::flags GTest::gtest G
 target_precompile_headers(kindred_test_headers PRIVATE
   <gmock/gmock.h> <gtest/gtest.h> <nlohmann/json.hpp> <filesystem> <functional> <map> <string> <vector>)
 
-# Adds a GoogleTest executable and its ctest entries:
-# kindred_test(NAME SOURCES … LINK … [LABELS …] [HEADERS … | HEADERS_OF TEST] [TOGETHER]); HEADERS: a
-# precompiled header of its own, HEADERS_OF: that of another test; TOGETHER: one entry for all cases,
-# where loading LibTorch for each would take longer than the cases.
+# Adds a GoogleTest executable and a ctest entry NAME.SUITE for each of its suites:
+# kindred_test(NAME SOURCES … LINK … [LABELS …] [HEADERS … | HEADERS_OF TEST] [APART | TOGETHER]); HEADERS:
+# a precompiled header of its own, HEADERS_OF: that of another test; APART: an entry for each case,
+# where they are few and long; TOGETHER: one entry for all.
 function(kindred_test name)
-  cmake_parse_arguments(arg "TOGETHER" "HEADERS_OF" "SOURCES;LINK;LABELS;HEADERS" ${ARGN})
+  cmake_parse_arguments(arg "APART;TOGETHER" "HEADERS_OF" "SOURCES;LINK;LABELS;HEADERS" ${ARGN})
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE kindred::flags ${arg_LINK} GTest::gtest_main GTest::gmock)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
@@ -30,16 +30,31 @@ function(kindred_test name)
   target_compile_definitions(${name} PRIVATE
     KINDRED_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
     KINDRED_OPTIONAL_DATA="${PROJECT_SOURCE_DIR}/../shared/data")
-  # Two tests at once, each with a thread for every core: spinning ones would wait for each other.
-  if(arg_TOGETHER)
+  kindred_entries(${name} "${arg_LABELS}" "${arg_APART}" "${arg_TOGETHER}")
+endfunction()
+
+# The ctest entries of a test program. Two run at once, each with a thread for every core: spinning
+# ones would wait for each other.
+function(kindred_entries name labels apart together)
+  if(together)
     add_test(NAME ${name} COMMAND ${name})
-    set_tests_properties(${name} PROPERTIES TIMEOUT 600 ENVIRONMENT OMP_WAIT_POLICY=PASSIVE LABELS "${arg_LABELS}")
-    return()
+    set_tests_properties(${name} PROPERTIES TIMEOUT 600 ENVIRONMENT OMP_WAIT_POLICY=PASSIVE LABELS "${labels}")
+  elseif(apart)
+    gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60
+      PROPERTIES TIMEOUT 600 COST 1000 ENVIRONMENT OMP_WAIT_POLICY=PASSIVE)
+    # A list of labels does not survive PROPERTIES above.
+    set(file ${CMAKE_CURRENT_BINARY_DIR}/${name}_labels.cmake)
+    file(WRITE ${file} "set_tests_properties(\${${name}_TESTS} PROPERTIES LABELS \"${labels}\")\n")
+    set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${file})
+  else()
+    set(suites ${CMAKE_CURRENT_BINARY_DIR}/${name}_suites.cmake)
+    set(maker ${PROJECT_SOURCE_DIR}/cmake/KindredSuites.cmake)
+    add_custom_command(TARGET ${name} POST_BUILD BYPRODUCTS ${suites} VERBATIM
+      COMMAND ${CMAKE_COMMAND} -D NAME=${name} -D PROGRAM=$<TARGET_FILE:${name}> -D FILE=${suites}
+        -D "LABELS=${labels}" -P ${maker})
+    set(file ${CMAKE_CURRENT_BINARY_DIR}/${name}_entries.cmake)
+    file(WRITE ${file} "if(EXISTS \"${suites}\")\n  include(\"${suites}\")\nelse()\n"
+      "  add_test(${name}_NOT_BUILT ${name}_NOT_BUILT)\nendif()\n")
+    set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${file})
   endif()
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60
-    PROPERTIES TIMEOUT 600 ENVIRONMENT OMP_WAIT_POLICY=PASSIVE)
-  # A list of labels does not survive PROPERTIES above.
-  set(labels ${CMAKE_CURRENT_BINARY_DIR}/${name}_labels.cmake)
-  file(WRITE ${labels} "set_tests_properties(\${${name}_TESTS} PROPERTIES LABELS \"${arg_LABELS}\")\n")
-  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${labels})
 endfunction()

@@ -40,6 +40,23 @@ jobs() {
 
 elapsed() { printf '%d min %02d s' $((SECONDS / 60)) $((SECONDS % 60)); }
 
+# cases LOG: of a ctest log with the tests' output, how many cases passed, and which did not. An entry
+# of ctest holds all cases of a suite.
+cases() {
+    awk '
+        /^\[  PASSED  \] [0-9]+ test/ { passed += $4 }
+        /^Totals: [0-9]+ passed/ { passed += $2 - 2 } # Qt Test counts its setting up and tidying away
+        /^\[  SKIPPED \] .* \([0-9]+ ms\)$/ { skipped[++skips] = $4 }
+        /^SKIP   : / { skipped[++skips] = $3 }
+        /^\[  FAILED  \] .* \([0-9]+ ms\)$/ { sub(/,$/, "", $4); failed[++fails] = $4 }
+        /^FAIL!  : / { failed[++fails] = $3 }
+        END {
+            printf "%d cases passed, %d failed, %d skipped\n", passed, fails, skips
+            for (i = 1; i <= fails; ++i) print "    failed: " failed[i]
+            for (i = 1; i <= skips; ++i) print "    skipped: " skipped[i]
+        }' "$1"
+}
+
 # --help of every script: the words at its top.
 case ${1:-} in
 -h | --help)
