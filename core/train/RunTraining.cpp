@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <optional>
 
 #include <unistd.h>
@@ -9,6 +8,7 @@
 #include "objective/Objective.h"
 #include "objective/ObjectiveTable.h"
 #include "run/Descriptor.h"
+#include "run/RunName.h"
 #include "train/RunRecord.h"
 #include "train/finished/SampleFiles.h"
 #include "train/finished/Tables.h"
@@ -121,7 +121,7 @@ private:
                 return thereIsOne();
         }
         if (!m_resuming)
-            KINDRED_TRY(m_run.writeRecord(m_record));
+            KINDRED_TRY(writeRecordKeepingName(m_run, m_record));
         return openJournal();
     }
 
@@ -207,7 +207,7 @@ private:
         const std::vector<int64_t> steps = m_run.checkpointSteps();
         m_lastStep = steps.empty() ? -1 : steps.back();
         if (m_resuming && renewRecord(m_request, m_options, *m_dataset, m_mark, m_record))
-            KINDRED_TRY(m_run.writeRecord(m_record));
+            KINDRED_TRY(writeRecordKeepingName(m_run, m_record));
         KINDRED_ASSIGN(const bool evaluated, isEvaluated());
         KINDRED_ASSIGN(m_journal, Journal::open(m_run, m_lastStep, evaluated));
         m_log.emplace(m_run.logFile());
@@ -283,7 +283,7 @@ private:
         if (m_record["embedding_dim"] == dimension)
             return {};
         m_record["embedding_dim"] = dimension;
-        return m_run.writeRecord(m_record);
+        return writeRecordKeepingName(m_run, m_record);
     }
 
     Result<ObservedState> measureOnly()

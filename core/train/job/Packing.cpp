@@ -8,6 +8,7 @@
 #include "base/Text.h"
 #include "data/Shard.h"
 #include "data/ShardCache.h"
+#include "run/RunName.h"
 #include "train/estimate/MemoryEstimate.h"
 #include "train/plan/Registry.h"
 
@@ -160,7 +161,7 @@ Status note(const PackingRequest& request, const Json& packed)
     if (request.begun || packed == request.record.value("packed", Json()))
         return {};
     request.record["packed"] = packed;
-    return request.run.writeRecord(request.record);
+    return writeRecordKeepingName(request.run, request.record);
 }
 } // namespace
 

@@ -10,7 +10,8 @@ namespace {
 bool isLeftOver(const std::string& name)
 {
     return name == "lock" || name.starts_with("run.json.tmp-") ||
-           name.starts_with("group.json.tmp-") || name == "control.json" || name == "control.lock";
+           name.starts_with("group.json.tmp-") || name == "control.json" ||
+           name == "control.lock" || name == "record.lock";
 }
 
 Status checkUnused(const fs::path& folder)

@@ -4,8 +4,8 @@
 
 #include "engine/serve/Params.h"
 #include "engine/serve/feeds/Feeds.h"
-#include "engine/serve/runs/RunNames.h"
 #include "run/RunGroup.h"
+#include "run/RunName.h"
 
 namespace kindred::engine {
 

@@ -7,9 +7,9 @@
 #include "engine/serve/data/PathKind.h"
 #include "engine/serve/feeds/Feeds.h"
 #include "engine/serve/queue/JobQueue.h"
-#include "engine/serve/runs/RunNames.h"
 #include "engine/serve/runs/RunShelf.h"
 #include "engine/serve/runs/RunSummary.h"
+#include "run/RunName.h"
 #include "train/finished/EmbeddingsRun.h"
 
 namespace kindred::engine {
