@@ -273,6 +273,7 @@ BoardEpisodeDialog* BoardView::episodes()
             [this](QWidget* parent) { return m_picker(parent, Ask::EpisodeFile).value(0); });
         m_episodes->setRun(m_current->run(), textOf(m_current->summary(), "name"));
         m_episodes->restoreState(m_episodeState);
+        connect(m_episodes, &BoardEpisodeDialog::queryWanted, m_tray, &BoardQueryTray::lookAt);
     }
     return m_episodes;
 }

@@ -16,6 +16,7 @@
 #include "board/classify/BoardResults.h"
 #include "board/encoders/BoardEncoderDialog.h"
 #include "board/episodes/BoardEpisodeDialog.h"
+#include "board/episodes/BoardEpisodeResults.h"
 #include "board/intake/BoardCameraDialog.h"
 #include "board/prior/BoardPriorCard.h"
 #include "board/queries/BoardQueryTray.h"
@@ -32,6 +33,20 @@ namespace {
 
 constexpr int kFolderPictures = 14; ///< files of the folder that is told apart
 
+/// What the first rule that is not the board's decides otherwise.
+void drawFlips(GalleryPainter& painter, BoardEpisodeDialog& episodes)
+{
+    BoardEpisodeResults* results = episodes.results();
+    const int chosen = results->table()->currentRow();
+    results->table()->selectRow(chosen == 0 ? 1 : 0);
+    if (!results->flipped()->isHidden()) {
+        results->flipped()->click();
+        painter.draw(&episodes, QStringLiteral("dialog-episodes-flipped"));
+        results->flipped()->click();
+    }
+    results->table()->selectRow(chosen);
+}
+
 /// Every rule on the same episodes: of the board's run, then of another one beside it.
 void drawEpisodes(GalleryPainter& painter, BoardEpisodeDialog& episodes, const QString& beside)
 {
@@ -40,6 +55,8 @@ void drawEpisodes(GalleryPainter& painter, BoardEpisodeDialog& episodes, const Q
     const bool measured =
         painter.reach("the measure of episodes", [&] { return episodes.table()->rowCount() > 0; });
     painter.draw(&episodes, QStringLiteral("dialog-episodes"));
+    if (measured)
+        drawFlips(painter, episodes);
     const QList<QAction*> others = episodes.beside()->menu()->actions();
     const auto other = std::find_if(others.begin(), others.end(), [&](const QAction* each) {
         return each->text() == QFileInfo(beside).fileName();

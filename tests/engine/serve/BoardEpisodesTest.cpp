@@ -140,6 +140,41 @@ TEST_F(BoardTest, AnotherRunIsMeasuredOnTheSameEpisodes)
               -32602);
 }
 
+TEST_F(BoardTest, FlippedQueriesOfEpisodesAreTold)
+{
+    const Json task = {{"way", 3}, {"shot", 2}, {"queries", 4}, {"seed", 5}};
+    const Json params = with(task, {{"board", openRun()}, {"count", 20}, {"flipped_of", "ncm"}});
+    const Json asked = client().result("board.episodes", params);
+    ASSERT_EQ(asked["rules"][0]["id"], "ncm");
+    ASSERT_EQ(asked["flipped"].size(), asked["rules"].size());
+    EXPECT_TRUE(asked["flipped"][0].empty()) << "a rule decides as itself";
+    size_t looked = 0;
+    for (size_t row = 1; row < asked["flipped"].size(); ++row) {
+        const Json& flipped = asked["flipped"][row];
+        EXPECT_EQ(flipped.size(), asked["flips"][row][0].get<size_t>());
+        int gained = 0;
+        for (const Json& each : flipped) {
+            EXPECT_NE(each["says"], each["reference"]);
+            gained += each["says"] == each["class"] ? 1 : 0;
+            const Json dealt = client().result(
+                "board.episode", with(task, {{"run", run()}, {"number", each["episode"]}}));
+            const auto& ids = dealt["queries"];
+            const auto found = std::find(ids.begin(), ids.end(), each["id"]);
+            ASSERT_NE(found, ids.end()) << "its episode asks about it";
+            const size_t truth = dealt["truth"][static_cast<size_t>(found - ids.begin())];
+            EXPECT_EQ(dealt["classes"][truth]["name"], each["class"]);
+            ++looked;
+        }
+        EXPECT_EQ(gained, asked["only_right"][row][0].get<int>());
+    }
+    EXPECT_GT(looked, 0U);
+    EXPECT_FALSE(client()
+                     .result("board.episodes", with(params, {{"flipped_of", nullptr}}))
+                     .contains("flipped"));
+    EXPECT_EQ(client().error("board.episodes", with(params, {{"flipped_of", "none"}}))["code"],
+              -32602);
+}
+
 TEST_F(BoardTest, EpisodesAreTheSameForEveryRuleAndCanBeFrozen)
 {
     const std::string board = openRun();

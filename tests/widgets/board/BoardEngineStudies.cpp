@@ -226,6 +226,19 @@ Json BoardEngine::episodes(const Json& params)
                    {"only_right", {{0, 600, 0}, {150, 0, 0}, {0, 0, 0}}},
                    {"queries", 45000},
                    {"chance", 0.2}};
+    if (params.value("flipped_of", "") == "wknn")
+        result["flipped"] = {{{{"episode", 8},
+                               {"id", 813},
+                               {"class", "tent"},
+                               {"says", "tent"},
+                               {"reference", "eye"}},
+                              {{"episode", 9},
+                               {"id", 914},
+                               {"class", "eye"},
+                               {"says", "ring"},
+                               {"reference", "eye"}}},
+                             Json::array(),
+                             Json::array()};
     if (!params.contains("also"))
         return result;
     // Of another run the nearest mean alone, which decides 400 queries otherwise than wknn here.

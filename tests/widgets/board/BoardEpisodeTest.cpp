@@ -5,9 +5,13 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableWidget>
+#include <QTest>
 
 #include "board/BoardHeader.h"
 #include "board/episodes/BoardEpisodeDialog.h"
+#include "board/episodes/BoardEpisodeFlips.h"
+#include "board/episodes/BoardEpisodeResults.h"
+#include "board/queries/BoardQueryTray.h"
 #include "widgets/board/BoardFixture.h"
 
 using namespace kindred;
@@ -70,6 +74,42 @@ private Q_SLOTS:
                 QCOMPARE(each->toolTip().contains("vectors"), vectors);
             }
         }
+    }
+
+    void aFlippedQueryIsLookedAtInItsEpisode()
+    {
+        open("/runs/a");
+        BoardEpisodeDialog* episodes = m_view->episodes();
+        episodes->show();
+        episodes->measure();
+        settle();
+        QCOMPARE(m_engine->asked("board.episodes").back().params["flipped_of"], Json("wknn"));
+        BoardEpisodeResults* results = episodes->results();
+        QVERIFY(!results->flipped()->isVisible()); // the rule of the board is the one selected
+        results->table()->selectRow(0);
+        QVERIFY(results->flipped()->isVisible() && !results->flips()->isVisible());
+        QVERIFY(results->flipped()->text().contains("900"));
+        results->flipped()->click();
+        QVERIFY(results->flips()->isVisible());
+        QVERIFY2(results->flips()->words().contains("first 2 of 900"),
+                 qPrintable(results->flips()->words()));
+        QTableWidget* flips = results->flips()->table();
+        QCOMPARE(flips->rowCount(), 2);
+        QCOMPARE(flips->item(0, 1)->text(), QString("tent"));
+        QCOMPARE(flips->item(0, 2)->text(), QString::fromUtf8("✓ tent"));
+        QCOMPARE(flips->item(0, 3)->text(), QString::fromUtf8("✕ eye"));
+        QCOMPARE(flips->item(1, 2)->text(), QString::fromUtf8("✕ ring"));
+        QCOMPARE(flips->item(1, 4)->text(), QString("10"));
+        QTest::mouseClick(flips->viewport(), Qt::LeftButton, {},
+                          flips->visualItemRect(flips->item(0, 1)).center());
+        settle();
+        QCOMPARE(m_engine->asked("board.episode").back().params["number"], Json(8));
+        QCOMPARE(board().queries[1].source.id, qint64(813));
+        const QModelIndex shown = m_view->tray()->tiles()->currentIndex();
+        QCOMPARE(m_view->tray()->model()->keyAt(shown.row()), board().queries[1].key);
+        // The board's own rule has none.
+        results->table()->selectRow(1);
+        QVERIFY(!results->flipped()->isVisible() && !results->flips()->isVisible());
     }
 
     void withoutAnEncoderTheDialogSaysWhy()

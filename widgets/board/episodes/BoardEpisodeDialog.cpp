@@ -173,6 +173,7 @@ void BoardEpisodeDialog::setRun(const QString& run, const QString& name)
     if (another)
         begin();
     m_run = run;
+    m_results->setRun(run);
     m_from->setText(run.isEmpty()
                         ? tr("Choose a run first: episodes are sampled from its images.")
                         : tr("Small tasks sampled from the images of %1, as in the few-shot "
@@ -307,6 +308,8 @@ void BoardEpisodeDialog::measure()
         params["freeze"] = name.toStdString();
     for (const QString& run : std::as_const(m_also))
         params["also"].push_back(run.toStdString());
+    if (const QString rule = m_session->effectiveRules().rule; !rule.isEmpty())
+        params["flipped_of"] = rule.toStdString();
     m_id = m_session->service()->ask(
         QStringLiteral("board.episodes"), std::move(params), this,
         [this](const RunSource::Reply& reply) {

@@ -51,6 +51,10 @@ public:
     Json saveState() const;
     void restoreState(const Json& state);
 
+Q_SIGNALS:
+    /// A sample to look at, among the queries of the episode that is being dealt.
+    void queryWanted(qint64 id);
+
 protected:
     void done(int result) override;
 

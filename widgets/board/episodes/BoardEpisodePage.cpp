@@ -53,8 +53,12 @@ void BoardEpisodeDialog::build()
     m_words = new QLabel(this);
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_results = new BoardEpisodeResults(this);
+    m_results = new BoardEpisodeResults(m_session->service()->source(), this);
     connect(m_results, &BoardEpisodeResults::hardestWanted, this, &BoardEpisodeDialog::deal);
+    connect(m_results, &BoardEpisodeResults::flipWanted, this, [this](int number, qint64 id) {
+        Q_EMIT queryWanted(id);
+        deal(number);
+    });
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(space::kGap);
     layout->addWidget(m_from);

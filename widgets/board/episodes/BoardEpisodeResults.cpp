@@ -1,11 +1,16 @@
 #include "board/episodes/BoardEpisodeResults.h"
 
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLocale>
 #include <QPushButton>
+#include <QScreen>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
+#include "board/episodes/BoardEpisodeFlips.h"
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
@@ -32,9 +37,10 @@ int episodeCount(const Json& result, const char* key, int row, int column)
 
 } // namespace
 
-BoardEpisodeResults::BoardEpisodeResults(QWidget* parent)
+BoardEpisodeResults::BoardEpisodeResults(RunSource* source, QWidget* parent)
     : QWidget(parent), m_table(new QTableWidget(0, EpisodeColumns, this)),
-      m_hardest(new LinkButton({}, this))
+      m_hardest(new LinkButton({}, this)), m_flipped(new LinkButton({}, this)),
+      m_flips(new BoardEpisodeFlips(source, this))
 {
     m_table->setShowGrid(false);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -54,13 +60,35 @@ BoardEpisodeResults::BoardEpisodeResults(QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::kUnit);
     layout->addWidget(m_table, 1);
-    layout->addWidget(m_hardest, 0, Qt::AlignLeading);
-    connect(m_table, &QTableWidget::itemSelectionChanged, this, &BoardEpisodeResults::offerHardest);
+    auto* links = new QHBoxLayout;
+    links->setSpacing(space::kGap);
+    links->addWidget(m_hardest);
+    links->addWidget(m_flipped);
+    links->addStretch(1);
+    layout->addLayout(links);
+    layout->addWidget(m_flips, 1);
+    m_flipped->setCheckable(true);
+    m_flips->hide();
+    connect(m_table, &QTableWidget::itemSelectionChanged, this, [this] {
+        offerHardest();
+        offerFlips();
+    });
+    m_flipped->setAutoDefault(false);
+    connect(m_flipped, &QPushButton::toggled, this, [this](bool on) {
+        offerFlips();
+        makeRoom(on);
+    });
+    connect(m_flips, &BoardEpisodeFlips::wanted, this, &BoardEpisodeResults::flipWanted);
     connect(m_hardest, &QPushButton::clicked, this, [this] {
         if (const int worst = m_worst.value(m_table->currentRow(), -1); worst >= 0)
             Q_EMIT hardestWanted(worst);
     });
     hide();
+}
+
+void BoardEpisodeResults::setRun(const QString& run)
+{
+    m_flips->setRun(run);
 }
 
 QString BoardEpisodeResults::against(const Json& result, int row, int chosen) const
@@ -100,10 +128,14 @@ void BoardEpisodeResults::setResult(const Json& result, const QList<BoardRule>& 
         m_titles << title;
         m_worst << valueOr(rule, "hardest", -1);
     }
+    m_result = result;
+    m_places = places;
+    m_reference = reference;
     fill(result, places, reference);
     if (m_table->currentRow() < 0 && reference >= 0)
         m_table->selectRow(static_cast<int>(places.indexOf(reference)));
     offerHardest();
+    offerFlips();
     show();
 }
 
@@ -148,6 +180,34 @@ void BoardEpisodeResults::offerHardest()
     m_hardest->setVisible(worst >= 0);
     m_hardest->setText(
         tr("Deal the hardest one for %1, episode %L2").arg(m_titles.value(row)).arg(worst + 1));
+}
+
+/// The rules stay in sight beside their flips, as far as the screen is high enough.
+void BoardEpisodeResults::makeRoom(bool flips)
+{
+    const int more = m_flips->sizeHint().height() + space::kUnit;
+    const int high = window()->height() + (flips ? more : -more);
+    window()->resize(window()->width(), std::min(high, screen()->availableGeometry().height()));
+}
+
+/// What the selected rule decides otherwise than the reference, where the engine told which.
+void BoardEpisodeResults::offerFlips()
+{
+    const int row = m_table->currentRow();
+    const int place = m_places.value(row, -1);
+    const Json all = arrayOf(m_result, "flipped");
+    const bool told = m_reference >= 0 && place >= 0 && static_cast<size_t>(place) < all.size();
+    const Json flipped = told ? all[static_cast<size_t>(place)] : Json::array();
+    const bool any = flipped.is_array() && !flipped.empty();
+    m_flipped->setVisible(any);
+    m_flips->setVisible(any && m_flipped->isChecked());
+    if (!any)
+        return;
+    const int total = episodeCount(m_result, "flips", place, m_reference);
+    m_flipped->setText(m_flipped->isChecked() ? tr("Hide the flipped queries")
+                                              : tr("Show %Ln flipped queries", nullptr, total));
+    m_flips->setFlips(flipped, total, m_titles.value(row),
+                      m_titles.value(m_places.indexOf(m_reference)));
 }
 
 } // namespace kindred

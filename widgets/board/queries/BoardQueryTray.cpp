@@ -214,8 +214,28 @@ void BoardQueryTray::showFact()
     m_card->setFact(fact.join(QStringLiteral(" · ")));
 }
 
+void BoardQueryTray::lookAt(qint64 id)
+{
+    m_wanted = id;
+}
+
+void BoardQueryTray::findWanted()
+{
+    if (m_wanted < 0)
+        return;
+    for (const BoardImage& query : m_session->document().queries) {
+        if (query.source.run.isEmpty() || query.source.id != m_wanted)
+            continue;
+        m_wanted = -1;
+        if (m_model->rowOf(query.key) < 0)
+            setFilter(BoardQueryModel::Filter::All);
+        return m_tiles->setCurrentIndex(m_model->index(m_model->rowOf(query.key)));
+    }
+}
+
 void BoardQueryTray::refresh()
 {
+    findWanted();
     const auto count = static_cast<int>(m_session->document().queries.size());
     m_right = m_model->rightOnes();
     showFact();

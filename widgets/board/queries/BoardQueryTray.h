@@ -38,6 +38,8 @@ public:
     void setEdge(int edge);
     void setFilter(BoardQueryModel::Filter filter);
     void setOrder(BoardQueryModel::Order order);
+    /// Looks at the query that is this sample of a run, as soon as the board has it.
+    void lookAt(qint64 id);
 
 Q_SIGNALS:
     void brought(const QMimeData& data, const kindred::BoardTarget& target);
@@ -61,6 +63,7 @@ private:
     void refresh();
     void showFact();
     void fitTiles();
+    void findWanted();
     void fillAddMenu(QMenu* menu);
     void showMenu(const QPoint& position);
     QSet<QString> selectedKeys() const;
@@ -78,7 +81,8 @@ private:
     BoardEvidence* m_evidence = nullptr;
     QLabel* m_reason = nullptr;
     RightOf m_right;
-    QString m_current; ///< key of the query that is looked at, whatever moves
+    QString m_current;    ///< key of the query that is looked at, whatever moves
+    qint64 m_wanted = -1; ///< sample to look at, once it is on the board
 };
 
 } // namespace kindred

@@ -54,6 +54,8 @@ public:
     /// The engine runs on this computer and can read its files.
     bool isLocal() const;
     QString host() const;
+    /// For what is shown of the same engine's runs.
+    RunSource* source() const { return m_source; }
 
     /// Opens the board with an encoder. Pictures of the board before come along under their keys
     /// where the engine still has them (`kept` is true then). With `classifier` it is read with the

@@ -1,13 +1,13 @@
 #include "engine/serve/board/BoardEpisodes.h"
 
 #include <algorithm>
-#include <cmath>
 #include <deque>
 
 #include "engine/serve/Methods.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/board/BoardAnswering.h"
 #include "engine/serve/board/BoardEpisodePool.h"
+#include "engine/serve/board/BoardEpisodeTally.h"
 #include "engine/serve/board/BoardMemory.h"
 #include "engine/serve/runs/RunShelf.h"
 
@@ -16,7 +16,6 @@ namespace kindred::engine {
 namespace {
 constexpr int64_t kEpisodesTogether = 32;
 constexpr size_t kMostRunsBeside = 8;
-constexpr double kNormalQuantile = 1.96; ///< of 95 %
 
 Matrix<float> gatherRows(const Matrix<float>& rows, const std::vector<int64_t>& places)
 {
@@ -43,9 +42,6 @@ struct EpisodeQuestion {
         return rows;
     }
 };
-
-/// What every rule of every run answered in one episode; empty for a rule that cannot.
-using RuleAnswers = std::vector<std::vector<int32_t>>;
 
 /// Adds what the rules of one run answer.
 Status answerEpisode(const EpisodeQuestion& asked, const Episode& episode, int way,
@@ -126,89 +122,39 @@ Result<RunsBeside> openBeside(Context& context, const Call& call, const RunView&
     return beside;
 }
 
-/// What many episodes come to.
-class EpisodeTally final {
-public:
-    explicit EpisodeTally(size_t runs) : m_shares(runs * boardRules().size())
-    {
-        m_flips.assign(m_shares.size(), std::vector<int64_t>(m_shares.size(), 0));
-        m_onlyRight = m_flips;
-    }
+/// {"id","applies","reason"} of each rule of each run, the board's first; of others with "run".
+Json rulesOf(const Board& board, const std::string& whyNoMemory, const RunsBeside& beside)
+{
+    Json rules = Json::array();
+    for (const Json& rule : boardRulesJson(board))
+        rules.push_back(
+            {{"id", rule["id"]}, {"applies", rule["applies"]}, {"reason", rule["reason"]}});
+    const auto memory = static_cast<size_t>(BoardRule::Memory);
+    if (!whyNoMemory.empty())
+        rules[memory].update({{"applies", false}, {"reason", whyNoMemory}});
+    const size_t own = rules.size();
+    for (const std::string& path : beside.paths)
+        for (size_t i = 0; i < own; ++i)
+            rules.push_back({{"id", rules[i]["id"]},
+                             {"run", path},
+                             {"applies", i != memory},
+                             {"reason", i != memory ? "" : "decides on the board of its run"}});
+    return rules;
+}
 
-    void add(const RuleAnswers& answers, const std::vector<int32_t>& truth)
-    {
-        for (size_t a = 0; a < answers.size(); ++a) {
-            if (answers[a].empty())
-                continue;
-            int64_t right = 0;
-            for (size_t i = 0; i < truth.size(); ++i)
-                right += answers[a][i] == truth[i] ? 1 : 0;
-            m_shares[a].push_back(static_cast<double>(right) / static_cast<double>(truth.size()));
-            for (size_t b = 0; b < answers.size(); ++b)
-                for (size_t i = 0; i < answers[b].size(); ++i) {
-                    const bool differ = answers[a][i] != answers[b][i];
-                    m_flips[a][b] += differ ? 1 : 0;
-                    m_onlyRight[a][b] += differ && answers[a][i] == truth[i] ? 1 : 0;
-                }
-        }
-        m_queries += static_cast<int64_t>(truth.size());
-    }
-
-    Json json(const Board& board, int way, const std::string& whyNoMemory,
-              const RunsBeside& beside) const
-    {
-        Json rules = rulesOf(board, whyNoMemory, beside);
-        for (size_t i = 0; i < m_shares.size(); ++i) {
-            const auto n = static_cast<double>(m_shares[i].size());
-            double mean = 0;
-            for (const double share : m_shares[i])
-                mean += share / n;
-            double squares = 0;
-            for (const double share : m_shares[i])
-                squares += (share - mean) * (share - mean);
-            rules[i].update({{"accuracy", n > 0 ? Json(mean) : Json()},
-                             {"interval", n > 1 ? Json(kNormalQuantile *
-                                                       std::sqrt(squares / (n - 1)) / std::sqrt(n))
-                                                : Json()},
-                             {"n", m_shares[i].size()},
-                             {"hardest", n > 0 ? Json(hardest(m_shares[i])) : Json()}});
-        }
-        return {{"rules", std::move(rules)}, {"missing", beside.missing}, {"flips", m_flips},
-                {"only_right", m_onlyRight}, {"queries", m_queries},      {"chance", 1.0 / way}};
-    }
-
-private:
-    /// {"id","applies","reason"} of each rule of each run, the board's first; of others with "run".
-    static Json rulesOf(const Board& board, const std::string& whyNoMemory,
-                        const RunsBeside& beside)
-    {
-        Json rules = Json::array();
-        for (const Json& rule : boardRulesJson(board))
-            rules.push_back(
-                {{"id", rule["id"]}, {"applies", rule["applies"]}, {"reason", rule["reason"]}});
-        const auto memory = static_cast<size_t>(BoardRule::Memory);
-        if (!whyNoMemory.empty())
-            rules[memory].update({{"applies", false}, {"reason", whyNoMemory}});
-        const size_t own = rules.size();
-        for (const std::string& path : beside.paths)
-            for (size_t i = 0; i < own; ++i)
-                rules.push_back({{"id", rules[i]["id"]},
-                                 {"run", path},
-                                 {"applies", i != memory},
-                                 {"reason", i != memory ? "" : "decides on the board of its run"}});
-        return rules;
-    }
-
-    static int64_t hardest(const std::vector<double>& shares)
-    {
-        return std::min_element(shares.begin(), shares.end()) - shares.begin();
-    }
-
-    std::vector<std::vector<double>> m_shares; ///< [rules] accuracy of each episode
-    std::vector<std::vector<int64_t>> m_flips;
-    std::vector<std::vector<int64_t>> m_onlyRight; ///< of the flips those that the first has right
-    int64_t m_queries = 0;
-};
+/// The board's rule that the others' flipped queries are told against, where one is asked for.
+Result<std::optional<size_t>> referenceRule(const Json& params)
+{
+    if (!hasParam(params, "flipped_of"))
+        return std::optional<size_t>();
+    KINDRED_ASSIGN(const std::string id, textParam(params, "flipped_of"));
+    const std::vector<BoardRuleInfo>& rules = boardRules();
+    const auto found = std::find_if(rules.begin(), rules.end(),
+                                    [&](const BoardRuleInfo& rule) { return rule.id == id; });
+    if (found == rules.end())
+        return usageError("no decision rule “" + id + "”", "params.flipped_of");
+    return std::optional(static_cast<size_t>(found - rules.begin()));
+}
 
 Status keepEpisodes(const EpisodePool& pool, const EpisodeDeck& deck, int64_t count,
                     const RunDirectory& run, const std::string& name)
@@ -263,7 +209,8 @@ Status embedDrawn(Context& context, const RunDirectory& run, const EpisodeDeck& 
 Result<EpisodeTally> tally(Context& context, const std::vector<EpisodeQuestion>& asked,
                            const EpisodeDeck& deck, int64_t count, const Call& call)
 {
-    EpisodeTally tally(asked.size());
+    KINDRED_ASSIGN(const std::optional<size_t> reference, referenceRule(call.params));
+    EpisodeTally tally(asked.size() * boardRules().size(), reference);
     const double before = asked.front().memory ? 0.5 : 0; // where its rows were made first
     for (int64_t first = 0; first < count; first += kEpisodesTogether) {
         const double done = static_cast<double>(first) / static_cast<double>(count);
@@ -293,7 +240,8 @@ Result<EpisodeTally> tally(Context& context, const std::vector<EpisodeQuestion>&
         for (size_t i = 0; i < answers.size(); ++i) {
             if (!answers[i])
                 return answers[i].error();
-            tally.add(*answers[i], episodes[i].queryLabels);
+            tally.add(*answers[i], *asked.front().pool, episodes[i],
+                      first + static_cast<int64_t>(i), deck.shape().way);
         }
     }
     return tally;
@@ -310,18 +258,14 @@ Result<Reply> drawEpisode(Context& context, BoardShelf&, const Call& call)
     KINDRED_ASSIGN(const int64_t number,
                    integerParam(call.params, "number", 0, std::max<int64_t>(last, 0), 0));
     const Episode episode = deck.episode(number);
+    const std::vector<std::string> names = episodeClasses(pool, episode, deck.shape().way);
     Json classes = Json::array();
     for (int c = 0; c < deck.shape().way; ++c) {
         Json ids = Json::array();
-        std::string name;
         for (size_t i = 0; i < episode.support.size(); ++i)
-            if (episode.supportLabels[i] == c) {
-                const auto row = static_cast<size_t>(episode.support[i]);
-                ids.push_back(pool.ids[row]);
-                const auto label = static_cast<size_t>(pool.labels[row]);
-                name = label < pool.classes.size() ? pool.classes[label] : std::to_string(label);
-            }
-        classes.push_back({{"name", name}, {"ids", std::move(ids)}});
+            if (episode.supportLabels[i] == c)
+                ids.push_back(pool.ids[static_cast<size_t>(episode.support[i])]);
+        classes.push_back({{"name", names[static_cast<size_t>(c)]}, {"ids", std::move(ids)}});
     }
     Json queries = Json::array();
     for (const int64_t row : episode.queries)
@@ -377,7 +321,9 @@ Result<Reply> runEpisodes(Context& context, BoardShelf& boards, const Call& call
     KINDRED_ASSIGN(const EpisodeTally result, tally(context, questions, deck, count, call));
     if (!frozen.empty())
         KINDRED_TRY(keepEpisodes(pool, deck, count, run, frozen));
-    return Reply(result.json(*board, shape.way, questions.front().whyNoMemory, beside));
+    Json json = result.json(rulesOf(*board, questions.front().whyNoMemory, beside), shape.way);
+    json["missing"] = beside.missing;
+    return Reply(std::move(json));
 }
 
 } // namespace kindred::engine
