@@ -79,6 +79,40 @@ private Q_SLOTS:
         QCOMPARE(session()->flips(), QSet<QString>{BoardEngine::keyOf("tent-5.png")});
     }
 
+    /// Several edits are made while the first one's board is asked about: what the others but the
+    /// last change is asked for, so that it is not told as the last one's doing.
+    void flipsAreTheLastOfSeveralQuickEdits()
+    {
+        open();
+        teach();
+        BoardRules rules = board().rules;
+        rules.threshold = -2; // nothing is none of these
+        session()->editor()->setRules(rules, "threshold");
+        drop(m_view->classes()->tile(idOf("Ring")), filesMime({"/p/eye-1.png"}));
+        drop(m_view->classes()->tile(idOf("Tent")), filesMime({"/p/star-1.png"}));
+        settle();
+        const BoardPlace eye = placeOf("eye-1.png");
+        const BoardPlace star = placeOf("star-1.png");
+        session()->editor()->setOut({eye, star, placeOf("ring-2.png"), placeOf("tent-2.png")},
+                                    true);
+        settle();
+        const int before = m_engine->count("board.predict");
+        m_engine->held = "board.predict";
+        session()->editor()->rename(idOf("Ring"), "Circle");
+        session()->editor()->setOut({placeOf("ring-2.png")}, false);
+        QTRY_COMPARE(m_engine->count("board.predict"), before + 1);
+        session()->editor()->setOut({star}, false); // flips the star
+        session()->editor()->setOut({eye}, false);  // and this the tent
+        QCoreApplication::processEvents();
+        QSignalSpy redrawn(session(), &BoardSession::redrawn);
+        m_engine->release();
+        settle();
+        QCOMPARE(m_engine->count("board.predict"), before + 3);
+        QCOMPARE(thoughtOf("star-5.png"), QString("Tent"));
+        QCOMPARE(session()->flips(), QSet<QString>{BoardEngine::keyOf("tent-5.png")});
+        QCOMPARE(redrawn.size(), 1);
+    }
+
     void aFolderIsClassifiedInOneGoHoweverOftenItIsAsked()
     {
         open();

@@ -8,9 +8,6 @@ namespace kindred {
 
 namespace {
 
-constexpr qsizetype kKeyBytes = 8; ///< of a key's 16 hex digits
-constexpr int kNamedClasses = 4;   ///< of each query; its bar shows no more
-
 /// The same but for names. They change no answer, only which one is right where that is known.
 bool sameTeaching(const BoardDocument& a, const BoardDocument& b)
 {
@@ -24,6 +21,11 @@ bool sameTeaching(const BoardDocument& a, const BoardDocument& b)
         return classes;
     };
     return a.rules == b.rules && nameless(a) == nameless(b);
+}
+
+bool sameQuestion(const BoardDocument& a, const BoardDocument& b)
+{
+    return sameTeaching(a, b) && a.queries == b.queries;
 }
 
 QSet<QString> keysOn(const BoardDocument& board)
@@ -66,6 +68,7 @@ void BoardSession::openDocument(const BoardDocument& document)
 
 void BoardSession::forgetAnswers()
 {
+    m_unanswered.reset();
     m_hasPrediction = false;
     m_prediction = {};
     m_baseline = {};
@@ -103,8 +106,7 @@ void BoardSession::edited(const BoardDocument& before)
     m_edit.start();
     if (m_editor.serial() != m_baselineOf) {
         m_baselineOf = m_editor.serial();
-        m_baseline = m_prediction.verdicts;
-        m_flips.clear();
+        beginFlips(before);
     }
     const bool another = before.classifier != document().classifier;
     if (another)
@@ -113,16 +115,30 @@ void BoardSession::edited(const BoardDocument& before)
         m_asksEncoder = true;
         return;
     }
-    if (!sameTeaching(before, document()) || before.queries != document().queries)
+    if (!sameQuestion(before, document()))
         predictSoon();
     else
         Q_EMIT predicted(); // a name
+}
+
+/// What is thought of the board before an edit is what the edit flips. Of edits that come faster
+/// than answers it is not known yet.
+void BoardSession::beginFlips(const BoardDocument& before)
+{
+    m_flips.clear();
+    m_unanswered.reset();
+    m_baseline = m_prediction.verdicts;
+    if (!isPredicting() || before.encoder != document().encoder)
+        return;
+    m_unanswered = before;
+    m_baseline = {};
 }
 
 void BoardSession::serviceChanged()
 {
     ++m_generation;
     m_predicting = m_again = m_showing = false;
+    m_unanswered.reset();
     dropFurther();
     if (!m_service.isReady()) {
         Q_EMIT predicted();
@@ -220,71 +236,11 @@ BoardRules BoardSession::effectiveRules() const
     return rules;
 }
 
-std::optional<double> BoardSession::threshold() const
+std::optional<double> BoardSession::thresholdOf(const BoardDocument& board) const
 {
-    if (document().rules.threshold)
-        return document().rules.threshold;
+    if (board.rules.threshold)
+        return board.rules.threshold;
     return m_calibration ? m_calibration->threshold : std::nullopt;
-}
-
-Json BoardSession::teaching() const
-{
-    const BoardRules& rules = document().rules;
-    Json json = {{"classes", classesOf(document(), m_service.levels())}};
-    if (!rules.rule.isEmpty())
-        json["rule"] = rules.rule.toStdString();
-    if (rules.k)
-        json["k"] = *rules.k;
-    if (rules.sigma)
-        json["sigma"] = *rules.sigma;
-    if (rules.temperature)
-        json["temperature"] = *rules.temperature;
-    if (const auto limit = threshold())
-        json["threshold"] = *limit;
-    if (rules.withTrained)
-        json["with_trained"] = true;
-    if (rules.prior)
-        json["prior"] = true;
-    if (rules.priorStrength)
-        json["prior_strength"] = *rules.priorStrength;
-    return json;
-}
-
-QByteArray BoardSession::addQueries(Json& params, qsizetype limit)
-{
-    const QList<BoardImage>& queries = document().queries;
-    // Shared as long as nobody touched the tray.
-    if (m_keysOf.constData() != queries.constData() || m_keysOf.size() != queries.size()) {
-        m_keysOf = queries;
-        m_keys.clear();
-        for (const BoardImage& query : queries)
-            m_keys += QByteArray::fromHex(query.key.toLatin1());
-    }
-    const qsizetype count = std::min(limit, queries.size());
-    // Thousands of them cost more as text than what is asked about them. A file may hold any key.
-    if (count > 0 && m_keys.size() == kKeyBytes * queries.size()) {
-        params["queries"] = "$block";
-        return m_keys.left(kKeyBytes * count);
-    }
-    params["queries"] = Json::array();
-    for (qsizetype i = 0; i < count; ++i)
-        params["queries"].push_back(queries[i].key.toStdString());
-    return {};
-}
-
-Json BoardSession::truth(qsizetype limit) const
-{
-    QHash<QString, int> index;
-    for (int at = 0; at < document().classes.size(); ++at)
-        index.insert(document().classes[at].name, at);
-    Json list = Json::array();
-    bool any = false;
-    for (qsizetype i = 0; i < std::min(limit, document().queries.size()); ++i) {
-        const QString& truth = document().queries[i].truth;
-        list.push_back(truth.isEmpty() ? -1 : index.value(truth, -1));
-        any = any || !truth.isEmpty();
-    }
-    return any ? list : Json();
 }
 
 void BoardSession::predictSoon()
@@ -301,20 +257,19 @@ void BoardSession::predict()
         m_again = true;
         return;
     }
-    Json params = teaching();
-    const QByteArray keys = addQueries(params, document().queries.size());
-    params["truth"] = truth(document().queries.size());
-    params["all_rules"] = true;
-    params["named"] = kNamedClasses;
+    // What the last edit flips is seen against the board before it.
+    const BoardDocument asked = m_unanswered.value_or(document());
+    m_again = m_unanswered.has_value();
+    QByteArray keys;
+    Json params = predictionQuestion(asked, keys);
     const int generation = m_generation;
     const qint64 id = m_service.ask(
         QStringLiteral("board.predict"), std::move(params), this,
-        [this, generation, asked = document(),
-         edit = m_editor.serial()](const RunSource::Reply& reply) {
+        [this, generation, asked](const RunSource::Reply& reply) {
             if (generation != m_generation)
                 return;
             m_predicting = false;
-            take(reply, asked, edit);
+            take(reply, asked);
             if (std::exchange(m_again, false))
                 predictSoon();
             else
@@ -325,8 +280,7 @@ void BoardSession::predict()
     m_predicting = id >= 0;
 }
 
-/// `edit`: the last one in what was asked about.
-void BoardSession::take(const RunSource::Reply& reply, const BoardDocument& asked, int edit)
+void BoardSession::take(const RunSource::Reply& reply, const BoardDocument& asked)
 {
     if (reply.cancelled)
         return;
@@ -334,11 +288,14 @@ void BoardSession::take(const RunSource::Reply& reply, const BoardDocument& aske
     m_predictionError.clear();
     if (!prediction.ok()) {
         m_predictionError = QString::fromStdString(prediction.error().message());
+        m_unanswered.reset(); // it would be refused again
     } else {
         m_prediction = std::move(*prediction);
         m_hasPrediction = true;
-        if (edit != m_baselineOf) // another edit was made meanwhile: this is what it changes
+        if (m_unanswered && sameQuestion(asked, *m_unanswered)) {
+            m_unanswered.reset();
             m_baseline = m_prediction.verdicts;
+        }
         m_rules = m_prediction.rules;
         for (BoardRule& rule : m_rules)
             for (const BoardRule& known : m_service.rules())

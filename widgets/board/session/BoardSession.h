@@ -47,7 +47,7 @@ public:
     /// The document's rules with the engine's defaults where nothing is chosen.
     BoardRules effectiveRules() const;
     /// The chosen threshold, else the calibrated one.
-    std::optional<double> threshold() const;
+    std::optional<double> threshold() const { return thresholdOf(document()); }
     const std::optional<BoardCalibration>& calibration() const { return m_calibration; }
     const QList<BoardHarm>& harms() const { return m_harms; }
     QString harmWords() const { return m_harmWords; }
@@ -82,13 +82,18 @@ private:
     void showUnknown();
     void predictSoon();
     void predict();
-    void take(const RunSource::Reply& reply, const BoardDocument& asked, int edit);
+    void take(const RunSource::Reply& reply, const BoardDocument& asked);
+    void beginFlips(const BoardDocument& before);
     void countFlips();
     void askFurther();
     void rank();
     void dropFurther();
+    std::optional<double> thresholdOf(const BoardDocument& board) const;
+    Json teachingOf(const BoardDocument& board) const;
     /// The keys of the first queries as "queries" of a question; the block that goes with it.
-    QByteArray addQueries(Json& params, qsizetype limit);
+    QByteArray addQueries(Json& params, const BoardDocument& board, qsizetype limit);
+    /// What board.predict is asked; `keys`: the block that goes with it.
+    Json predictionQuestion(const BoardDocument& board, QByteArray& keys);
 
     BoardEditor m_editor;
     BoardService m_service;
@@ -97,8 +102,9 @@ private:
     bool m_hasPrediction = false;
     QString m_predictionError;
     QList<BoardRule> m_rules;
-    BoardVerdicts m_baseline; ///< what was thought before the last edit
-    int m_baselineOf = -1;    ///< serial of that edit
+    BoardVerdicts m_baseline;                  ///< what was thought before the last edit
+    int m_baselineOf = -1;                     ///< serial of that edit
+    std::optional<BoardDocument> m_unanswered; ///< the board before it, while that is not known
     QSet<QString> m_flips;
     std::optional<BoardCalibration> m_calibration;
     Json m_calibratedOf; ///< what it was asked about

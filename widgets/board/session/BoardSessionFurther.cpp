@@ -53,7 +53,7 @@ void BoardSession::rank()
         params["keep"] = document().rules.keep;
     }
     const qsizetype count = std::min(kRankedQueries, document().queries.size());
-    const QByteArray keys = addQueries(params, count);
+    const QByteArray keys = addQueries(params, document(), count);
     params["truth"] = truth(count);
     m_hurtsId = m_service.ask(
         QStringLiteral("board.hurts"), std::move(params), this,
@@ -77,7 +77,7 @@ void BoardSession::explain(
     params["query"] = key.toStdString();
     // Under episodic memory a query is decided together with the others.
     const QByteArray keys = effectiveRules().rule == QLatin1String("mne")
-                                ? addQueries(params, document().queries.size())
+                                ? addQueries(params, document(), document().queries.size())
                                 : QByteArray();
     m_service.ask(
         QStringLiteral("board.explain"), std::move(params), this,
