@@ -58,6 +58,39 @@ protected:
     }
 };
 
+TEST_F(QueryTest, SharesAreOfTheSigmaThatTheRunLearned)
+{
+    const TemporaryFolder folder;
+    const RunDirectory twin(folder.path() / "twin");
+    fs::copy(run(), twin.root(), fs::copy_options::recursive);
+    const Json asked = {{"run", twin.root().string()}, {"id", testId()}, {"k", 5}};
+    const auto shares = [&] {
+        std::vector<double> each;
+        const Json answer = client().result("query.neighbours", asked);
+        for (const Json& neighbour : answer["rows"][0]["neighbours"])
+            each.push_back(neighbour["p"]);
+        return each;
+    };
+    const std::vector<double> before = shares();
+    ASSERT_EQ(before.size(), 5U);
+    Json record = *twin.record();
+    record["options"]["learn_sigma"] = true;
+    ASSERT_TRUE(twin.writeRecord(record));
+    EXPECT_EQ(shares(), before) << "where nothing was told, it is that of the beginning";
+    auto events = EventWriter::open(twin, INT64_MAX);
+    ASSERT_TRUE(events);
+    ASSERT_TRUE(
+        events->append({{"kind", "scalars"}, {"step", 1}, {"values", {{"sigma", 0.3}}}}).ok());
+    const std::vector<double> learned = shares();
+    EXPECT_LT(learned[0], before[0]) << "a wider kernel shares more";
+    const Json weighed = client().result("query.neighbourhood", asked);
+    EXPECT_EQ(weighed["run_sigma"], 0.3);
+    // There they are shared among the training images alone.
+    const auto there = [&](size_t i) { return weighed["neighbours"][i]["p"].get<double>(); };
+    for (size_t i = 1; i < learned.size(); ++i)
+        EXPECT_NEAR(learned[i] / learned[0], there(i) / there(0), 1e-5);
+}
+
 TEST_F(QueryTest, NeighboursOfASampleAreSortedAndExcludeIt)
 {
     const Json result = client().result(

@@ -5,6 +5,7 @@
 
 #include "base/Npy.h"
 #include "base/UnitRows.h"
+#include "engine/serve/runs/ToldSigma.h"
 #include "run/DamagedTable.h"
 #include "train/plan/Registry.h"
 #include "train/plan/TrainJob.h"
@@ -34,28 +35,6 @@ double optionOr(const Json& options, const char* key, double fallback)
 {
     const Json value = options.is_object() ? options.value(key, Json()) : Json();
     return value.is_number() && value.get<double>() > 0 ? value.get<double>() : fallback;
-}
-
-/// What the training last said of its σ up to a step; it is told where it can move.
-std::optional<double> toldSigma(const RunDirectory& run, int64_t step)
-{
-    std::optional<double> sigma;
-    EventReader reader{run};
-    for (bool more = true; more;) {
-        const auto chunk = reader.poll();
-        if (!chunk)
-            break;
-        for (const Json& event : chunk->events) {
-            if (event.value("kind", "") != "scalars" || event.value("step", INT64_MAX) > step)
-                continue;
-            const Json values = event.value("values", Json::object());
-            const Json value = values.is_object() ? values.value("sigma", Json()) : Json();
-            if (value.is_number() && value.get<double>() > 0)
-                sigma = value.get<double>();
-        }
-        more = chunk->more;
-    }
-    return sigma;
 }
 
 /// Form and σ of the loss; what only a checkpoint tells comes later.

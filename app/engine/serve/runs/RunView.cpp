@@ -4,6 +4,7 @@
 
 #include "base/UnitRows.h"
 #include "engine/serve/runs/Samples.h"
+#include "engine/serve/runs/ToldSigma.h"
 #include "train/plan/Registry.h"
 
 namespace kindred::engine {
@@ -41,9 +42,17 @@ Result<RunView> RunView::open(RunCache& cache, const RunDirectory& run, const st
     view.m_level = data.is_object() ? data.value("trained_level", 0) : 0;
     view.m_votingSigma = numberOr(options, "eval_sigma", 0.05);
     view.m_sigma = numberOr(options, "sigma", view.m_votingSigma);
+    const std::optional<LossWeights>& weights = methodNamedBy(view.m_record).weights;
+    view.m_movesSigma =
+        weights && weights->movesSigma && options.is_object() && weights->movesSigma(options);
     view.m_votingK = static_cast<int>(numberOr(options, "eval_k", 30));
     view.m_weighsCosines = neighboursByCosine(view.m_record, options);
     return view;
+}
+
+double RunView::sigma() const
+{
+    return m_movesSigma ? toldSigma(m_run, m_step).value_or(m_sigma) : m_sigma;
 }
 
 Result<Candidates> RunView::candidates(const std::string& database) const

@@ -19,7 +19,9 @@ public:
     const RunDirectory& run() const { return m_run; }
     int64_t step() const { return m_step; }
     int trainedLevel() const { return m_level; }
-    double sigma() const { return m_sigma; } ///< of the loss; the vote's where the loss has none
+    /// Of the loss at the step; the vote's where the loss has none. Reads the events of a run that
+    /// moved it.
+    double sigma() const;
     /// Whether the run weighs neighbours by exp(cos / σ), and not by their distances.
     bool weighsCosines() const { return m_weighsCosines; }
     double votingSigma() const { return m_votingSigma; }
@@ -67,7 +69,8 @@ private:
     int64_t m_step = 0;
     int m_level = 0;
     bool m_carvedValidation = false;
-    double m_sigma = 0.05;
+    double m_sigma = 0.05; ///< that it began with
+    bool m_movesSigma = false;
     bool m_weighsCosines = true;
     double m_votingSigma = 0.05;
     int m_votingK = 30;
