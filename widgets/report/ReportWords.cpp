@@ -121,7 +121,9 @@ void summary(ReportDocument& out, const Material& material)
         const Json data = objectOf(run.record, "data");
         const QString score = run_words::score(run.summary);
         QStringList parts = {run.method, textOf(run.record, "encoder"),
-                             dataInWords(textOf(data, "source")),
+                             // The whole path stands under Data.
+                             dataInWords(textOf(data, "source"))
+                                 .section(QLatin1Char('/'), -1, -1, QString::SectionSkipEmpty),
                              run_words::stateWithReason(run.summary)};
         if (!score.isEmpty())
             parts << score + QStringLiteral(" · ") +

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <cmath>
+
 #include "plots/figures/FigureExport.h"
 
 using namespace kindred;
@@ -119,6 +121,44 @@ private Q_SLOTS:
                 coloured += image.pixelColor(x, y).saturation() > 120;
         }
         QVERIFY(coloured > 500);
+    }
+
+    /// The words at a mark have room of their own in a panel of any height; cut off they hid the
+    /// curve below them.
+    void theWordsOfAMarkHideNoCurve()
+    {
+        const QColor blue("#0072b2");
+        CurveSheet made = sheet();
+        CurvePanel accuracy{"knn", "k-NN accuracy", "%", 100, {}};
+        accuracy.lines = {{"snca", blue, false, series("knn/val", 1), {}}};
+        CurveSeries& curve = accuracy.lines[0].series;
+        for (qsizetype i = 0; i < curve.value.size(); ++i)
+            curve.value[i] = 0.979 * (1 - std::exp(-double(i) / 4));
+        made.panels = {accuracy};
+        // How much of the curve there is in its last third, in pixels.
+        const auto drawn = [&](const CurveSheet& shown) {
+            const QImage image = sheetImage(shown, 2);
+            double found = 0;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = image.width() * 2 / 3; x < image.width() * 9 / 10; ++x)
+                    found += image.pixelColor(x, y).hsvSaturationF() > 0.1
+                                 ? image.pixelColor(x, y).hsvSaturationF()
+                                 : 0;
+            return found;
+        };
+        CurveLine test = accuracy.lines[0];
+        test.mark = "test";
+        test.series = {"knn/test", {3900}, {39}, {1189.5}, {0.975}};
+        for (const int height : {110, 150, 200, 300}) {
+            made.panelSize = {340, height};
+            made.panels[0].lines.resize(1);
+            const double whole = drawn(made);
+            QVERIFY(whole > 100);
+            made.panels[0].lines.append(test);
+            const double marked = drawn(made);
+            QVERIFY2(marked > 0.8 * whole,
+                     qPrintable(QString("%1: %2 of %3").arg(height).arg(marked).arg(whole)));
+        }
     }
 
     void csvKeepsEveryDigit()

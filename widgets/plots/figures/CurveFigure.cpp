@@ -24,6 +24,7 @@ constexpr int kPointBudget = 40000;
 /// Tells the marks' words from the items that a plot has of its own.
 constexpr auto kMarkWords = "mark";
 constexpr int kBelowAxis = 36; ///< height that an axis and its numbers take, pixels
+constexpr int kTitleGap = 5;   ///< between an axis' numbers and its title, pixels
 constexpr int kMarkGap = 9;    ///< between a mark's middle and its words, pixels
 
 struct Drawn {
@@ -267,13 +268,16 @@ std::optional<MarkPlace> placeOfMark(const QList<Drawn>& drawn, PlotRange x, Plo
     return place;
 }
 
-/// What fits the words into the panel as well, where the axis may still be chosen.
-PlotRange withRoomForWords(PlotRange y, const MarkPlace& place, double height,
-                           const CurveStyle& style)
+/// What fits the words into the panel as well, where the axis may still be chosen; nothing where
+/// there is no room: cut they would only hide the curve.
+std::optional<PlotRange> withRoomForWords(PlotRange y, const MarkPlace& place, double height,
+                                          const CurveStyle& style)
 {
     const double share = (QFontMetricsF(style.font).height() + kMarkGap + 3) / height;
-    if (share > kMostForWords)
-        return y;
+    if (share > kMostForWords) {
+        const double free = place.above ? y.upper - place.at.y() : place.at.y() - y.lower;
+        return height > 0 && free >= share * y.size() ? std::optional(y) : std::nullopt;
+    }
     if (place.above)
         y.upper = std::max(y.upper, endWithRoom(place.at.y(), y.lower, share));
     else
@@ -331,9 +335,14 @@ void drawPanel(QCustomPlot& plot, const CurvePanel& panel, const CurveOptions& o
     const PlotRange x = xRange(panel, options, view);
     const QList<Drawn> drawn = thinned(panel, options, style, x, columns);
     PlotRange y = view.y.value_or(yRange(drawn, x, options.logY));
-    const std::optional<MarkPlace> mark = placeOfMark(drawn, x, y, options);
-    if (mark && !view.y && !options.logY)
-        y = withRoomForWords(y, *mark, plot.height() - kBelowAxis, style);
+    std::optional<MarkPlace> mark = placeOfMark(drawn, x, y, options);
+    if (mark && !view.y && !options.logY) {
+        const double title = axisTitles ? QFontMetricsF(style.font).height() + kTitleGap : 0;
+        const auto roomy = withRoomForWords(y, *mark, plot.height() - kBelowAxis - title, style);
+        y = roomy.value_or(y);
+        if (!roomy)
+            mark.reset();
+    }
 
     plot.setLocale(QLocale());
     plot.setBackground(style.background);

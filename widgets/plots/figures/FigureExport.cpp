@@ -156,6 +156,8 @@ void paintPanel(QCPPainter& painter, const CurveSheet& sheet, qsizetype index, Q
     drawTitle(painter, QRect(corner.x() + 8, corner.y(), size.width() - 12, kPanelTitle), bold,
               sheet.panels[index].title);
     QCustomPlot plot;
+    const QSize drawn(size.width() - 8, size.height() - kPanelTitle - 8);
+    plot.resize(drawn); // the room for the words at a mark is a part of it
     const CurveView view = index < sheet.views.size() ? sheet.views[index] : CurveView();
     drawPanel(plot, sheet.panels[index], sheet.options, sheet.style, view, size.width() * 2, true);
     plot.setBackground(Qt::NoBrush);
@@ -166,7 +168,7 @@ void paintPanel(QCPPainter& painter, const CurveSheet& sheet, qsizetype index, Q
         plot.yAxis->setLabel(sheet.panels[index].unit);
     painter.save();
     painter.translate(corner.x(), corner.y() + kPanelTitle);
-    plot.toPainter(&painter, size.width() - 8, size.height() - kPanelTitle - 8);
+    plot.toPainter(&painter, drawn.width(), drawn.height());
     painter.restore();
 }
 
