@@ -34,6 +34,20 @@ private Q_SLOTS:
         QCOMPARE(log.first().first().toString(), QString("fake engine at work"));
     }
 
+    /// Runs that are removed after somebody listed them are told from then on.
+    void followsTheRunsBeforeTheyAreListed()
+    {
+        EngineClient client(fakeEngine(), quickPolicy());
+        Answer asked;
+        connect(&client, &RunSource::stateChanged, this, [&](RunSource::State state) {
+            if (state == RunSource::State::Ready && !asked.reply)
+                client.request("subscriptions", {}, this, asked.done());
+        });
+        client.start();
+        QTRY_VERIFY_WITH_TIMEOUT(asked.reply.has_value(), kPatience);
+        QCOMPARE(valueOr(asked.reply->result, "count", 0), 1);
+    }
+
     void carriesBlocksBothWays()
     {
         EngineClient client(fakeEngine(), quickPolicy());

@@ -94,6 +94,8 @@ while True:
             notify("events.unreadable", run=params["run"], subscription=number,
                    error=params.get("error"))
         send({"jsonrpc": "2.0", "id": ident, "result": {}})
+    elif method == "subscriptions":
+        send({"jsonrpc": "2.0", "id": ident, "result": {"count": subscriptions}})
     elif method == "echo":
         send({"jsonrpc": "2.0", "id": ident, "result": {"params": params, "bytes": len(blocks)}})
     elif method == "block":

@@ -145,8 +145,11 @@ void EngineClient::greeted(const Reply& reply)
         std::max<uint64_t>(limits.maxJson, valueOr(m_info, "max_json", limits.maxJson));
     m_process->setLimits(limits);
     m_stable.start(m_policy.stableMs);
-    setState(State::Ready, {});
+    // Before anybody lists the runs: of one that is removed in between nobody would be told.
+    m_state = State::Ready;
+    m_detail.clear();
     request(QStringLiteral("subscribe"), {{"feed", "run.changed"}}, this, {});
+    Q_EMIT stateChanged(m_state, m_detail);
     const QStringList runs = m_followed.keys();
     for (const QString& run : runs)
         subscribe(run);
