@@ -3004,8 +3004,64 @@
         <translation>Beginnen Sie eine neue Gruppe, um sie zu ändern.</translation>
     </message>
     <message>
+        <source>is the directory of a run</source>
+        <translation>ist der Ordner eines Laufs</translation>
+    </message>
+    <message>
+        <source>belongs to the data %1</source>
+        <translation>gehört zu den Daten %1</translation>
+    </message>
+    <message>
+        <source>is there already</source>
+        <translation>ist schon da</translation>
+    </message>
+    <message>
+        <source>Remove it or choose another folder.</source>
+        <translation>Entfernen Sie es, oder wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>cannot write into the folder: %1</source>
+        <translation>In den Ordner lässt sich nicht schreiben: %1</translation>
+    </message>
+    <message>
+        <source>names a folder</source>
+        <translation>bezeichnet einen Ordner</translation>
+    </message>
+    <message>
+        <source>Name a file.</source>
+        <translation>Geben Sie eine Datei an.</translation>
+    </message>
+    <message>
+        <source>the projector takes embeddings of two dimensions or more</source>
+        <translation>der Projector nimmt Einbettungen ab zwei Dimensionen</translation>
+    </message>
+    <message>
+        <source>the run&apos;s tables name a sample that is not in it</source>
+        <translation>die Tabellen des Laufs nennen ein Beispiel, das nicht darin ist</translation>
+    </message>
+    <message>
+        <source>lists samples that the data do not have</source>
+        <translation>führt Beispiele auf, die es in den Daten nicht gibt</translation>
+    </message>
+    <message>
+        <source>sprite.png is left out: %1</source>
+        <translation>sprite.png fehlt: %1</translation>
+    </message>
+    <message>
+        <source>%1 pictures do not fit on the sheet that the projector takes</source>
+        <translation>%1 Bilder passen nicht auf das Blatt, das der Projector nimmt</translation>
+    </message>
+    <message>
+        <source>the export ended without an answer</source>
+        <translation>der Export endete ohne Antwort</translation>
+    </message>
+    <message>
         <source>these are more than %1 runs</source>
         <translation>das sind mehr als %1 Läufe</translation>
+    </message>
+    <message>
+        <source>Give fewer values: every combination of them is a run.</source>
+        <translation>Geben Sie weniger Werte an: Jede Kombination daraus ist ein Lauf.</translation>
     </message>
     <message>
         <source>must be from 1 to %1 seeds</source>
@@ -5394,6 +5450,14 @@
     <message>
         <source>is given twice, as %1 and as %2</source>
         <translation>ist zweimal angegeben, als %1 und als %2</translation>
+    </message>
+    <message>
+        <source>learning patches</source>
+        <translation>lernt Bildstellen</translation>
+    </message>
+    <message>
+        <source>describing pictures</source>
+        <translation>beschreibt Bilder</translation>
     </message>
     <message>
         <source>pass %1 of %2</source>
@@ -7964,6 +8028,39 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
 </context>
 <context>
+    <name>kindred::BoardEpisodeFlips</name>
+    <message>
+        <source>Flipped queries</source>
+        <translation>Gekippte Anfragen</translation>
+    </message>
+    <message>
+        <source>A click deals the episode of one onto the board.</source>
+        <translation>Ein Klick legt die Episode einer Anfrage auf das Brett.</translation>
+    </message>
+    <message>
+        <source>The first %L1 of %L2 flipped queries.</source>
+        <translation>Die ersten %L1 von %L2 gekippten Anfragen.</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>Is</source>
+        <comment>a class</comment>
+        <translation>Ist</translation>
+    </message>
+    <message>
+        <source>%1 says</source>
+        <comment>a rule</comment>
+        <translation>%1 sagt</translation>
+    </message>
+    <message>
+        <source>Episode</source>
+        <translation>Episode</translation>
+    </message>
+</context>
+<context>
     <name>kindred::BoardEpisodeResults</name>
     <message>
         <source>Rules on the same episodes</source>
@@ -8011,6 +8108,17 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>%1: %2</source>
         <comment>run, rule</comment>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Hide the flipped queries</source>
+        <translation>Gekippte Anfragen verbergen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %Ln flipped queries</source>
+        <translation>
+            <numerusform>%Ln gekippte Anfrage zeigen</numerusform>
+            <numerusform>%Ln gekippte Anfragen zeigen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9200,16 +9308,16 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Häufige Nachbarn</translation>
     </message>
     <message>
-        <source>The images that stand in the most lists of nearest images</source>
-        <translation>Die Bilder, die in den meisten Listen der nächsten stehen</translation>
+        <source>The samples that stand in the most lists of nearest samples</source>
+        <translation>Die Beispiele, die in den meisten Listen der nächsten stehen</translation>
     </message>
     <message>
-        <source>Images of the chosen cell</source>
-        <translation>Bilder der gewählten Zelle</translation>
+        <source>Samples of the chosen cell</source>
+        <translation>Beispiele der gewählten Zelle</translation>
     </message>
     <message>
-        <source>A cell or a row shows its images here.</source>
-        <translation>Eine Zelle oder Zeile zeigt hier ihre Bilder.</translation>
+        <source>A cell or a row shows its samples here.</source>
+        <translation>Eine Zelle oder Zeile zeigt hier ihre Beispiele.</translation>
     </message>
     <message>
         <source>Hubs: in how many lists of the %1 nearest, ✕ of another class.</source>
@@ -9239,8 +9347,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
 <context>
     <name>kindred::ClassTable</name>
     <message>
-        <source>How many training images decide: of the class&apos;s images in the middle (median) so many hold 70 % of the loss&apos;s weights. Few is a clear-cut neighbourhood</source>
-        <translation>Wie viele Trainingsbilder entscheiden: Beim mittleren Bild der Klasse (Median) haben so viele 70 % der Gewichte des Verlusts. Wenige sind eine klare Nachbarschaft</translation>
+        <source>How many training samples decide: of the class&apos;s samples in the middle (median) so many hold 70 % of the loss&apos;s weights. Few is a clear-cut neighbourhood</source>
+        <translation>Wie viele Trainingsbeispiele entscheiden: Beim mittleren Beispiel der Klasse (Median) haben so viele 70 % der Gewichte des Verlusts. Wenige sind eine klare Nachbarschaft</translation>
     </message>
     <message>
         <source>Decide</source>
@@ -9263,40 +9371,40 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Klasse</translation>
     </message>
     <message>
-        <source>The class that the images belong to</source>
-        <translation>Die Klasse, zu der die Bilder gehören</translation>
+        <source>The class that the samples belong to</source>
+        <translation>Die Klasse, zu der die Beispiele gehören</translation>
     </message>
     <message>
-        <source>Images</source>
-        <translation>Bilder</translation>
+        <source>Samples</source>
+        <translation>Beispiele</translation>
     </message>
     <message>
-        <source>Images of the class that were asked</source>
-        <translation>Gefragte Bilder der Klasse</translation>
+        <source>Samples of the class that were asked</source>
+        <translation>Gefragte Beispiele der Klasse</translation>
     </message>
     <message>
         <source>Found</source>
         <translation>Gefunden</translation>
     </message>
     <message>
-        <source>Share of the class&apos;s images that got its name (recall)</source>
-        <translation>Anteil der Bilder der Klasse, die ihren Namen bekamen (Trefferquote)</translation>
+        <source>Share of the class&apos;s samples that got its name (recall)</source>
+        <translation>Anteil der Beispiele der Klasse, die ihren Namen bekamen (Trefferquote)</translation>
     </message>
     <message>
         <source>Precision</source>
         <translation>Präzision</translation>
     </message>
     <message>
-        <source>Share of the images with this name that are of the class</source>
-        <translation>Anteil der so genannten Bilder, die zur Klasse gehören</translation>
+        <source>Share of the samples with this name that are of the class</source>
+        <translation>Anteil der so genannten Beispiele, die zur Klasse gehören</translation>
     </message>
     <message>
         <source>1-NN</source>
         <translation>1-NN</translation>
     </message>
     <message>
-        <source>Share of the images whose nearest training image is of the class</source>
-        <translation>Anteil der Bilder, deren nächstes Trainingsbild zur Klasse gehört</translation>
+        <source>Share of the samples whose nearest training sample is of the class</source>
+        <translation>Anteil der Beispiele, deren nächstes Trainingsbeispiel zur Klasse gehört</translation>
     </message>
     <message>
         <source>Gain</source>
@@ -9307,32 +9415,32 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Punkte, die mehr gefunden werden als im Vergleichslauf</translation>
     </message>
     <message>
-        <source>Share of the class&apos;s images whose nearest image is of the class too</source>
-        <translation>Anteil der Bilder der Klasse, deren nächstes Bild auch von der Klasse ist</translation>
+        <source>Share of the class&apos;s samples whose nearest sample is of the class too</source>
+        <translation>Anteil der Beispiele der Klasse, deren nächstes Beispiel auch von der Klasse ist</translation>
     </message>
     <message>
-        <source>Share of the class&apos;s images with one of the class among the %1 nearest</source>
-        <translation>Anteil der Bilder der Klasse mit einem der Klasse unter den %1 nächsten</translation>
+        <source>Share of the class&apos;s samples with one of the class among the %1 nearest</source>
+        <translation>Anteil der Beispiele der Klasse mit einem der Klasse unter den %1 nächsten</translation>
     </message>
     <message>
-        <source>Mean average precision: 100 % where the class&apos;s images come before all others</source>
-        <translation>Mittlere Average Precision: 100 %, wo die Bilder der Klasse vor allen anderen kommen</translation>
+        <source>Mean average precision: 100 % where the class&apos;s samples come before all others</source>
+        <translation>Mittlere Average Precision: 100 %, wo die Beispiele der Klasse vor allen anderen kommen</translation>
     </message>
     <message>
-        <source>Average precision within the first R, where the class has R images to find</source>
-        <translation>Average Precision unter den ersten R, wo es von der Klasse R Bilder zu finden gibt</translation>
+        <source>Average precision within the first R, where the class has R samples to find</source>
+        <translation>Average Precision unter den ersten R, wo es von der Klasse R Beispiele zu finden gibt</translation>
     </message>
     <message>
-        <source>Images of the class that are searched: how large it is there</source>
-        <translation>Bilder der Klasse, die durchsucht werden: wie groß sie dort ist</translation>
+        <source>Samples of the class that are searched: how large it is there</source>
+        <translation>Beispiele der Klasse, die durchsucht werden: wie groß sie dort ist</translation>
     </message>
     <message>
-        <source>How often an image of the class stands among the %1 nearest of another; %1 on average where all that are searched also ask</source>
-        <translation>Wie oft ein Bild der Klasse unter den %1 nächsten eines anderen steht; im Mittel %1, wo alle durchsuchten auch anfragen</translation>
+        <source>How often a sample of the class stands among the %1 nearest of another; %1 on average where all that are searched also ask</source>
+        <translation>Wie oft ein Beispiel der Klasse unter den %1 nächsten eines anderen steht; im Mittel %1, wo alle durchsuchten auch anfragen</translation>
     </message>
     <message>
-        <source>Share of the lists with the class&apos;s images that are of another class&apos;s</source>
-        <translation>Anteil der Listen mit Bildern der Klasse, die zu Bildern anderer Klassen gehören</translation>
+        <source>Share of the lists with the class&apos;s samples that are of another class&apos;s</source>
+        <translation>Anteil der Listen mit Beispielen der Klasse, die zu Beispielen anderer Klassen gehören</translation>
     </message>
     <message>
         <source>R@1</source>
@@ -9353,7 +9461,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Searched</source>
-        <comment>images of a class</comment>
+        <comment>samples of a class</comment>
         <translation>Durchsucht</translation>
     </message>
     <message>
@@ -9366,8 +9474,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Führt irre</translation>
     </message>
     <message>
-        <source>%1 was not trained: no image can get its name.</source>
-        <translation>%1 wurde nicht trainiert: Kein Bild kann diesen Namen bekommen.</translation>
+        <source>%1 was not trained: no sample can get its name.</source>
+        <translation>%1 wurde nicht trainiert: Kein Beispiel kann diesen Namen bekommen.</translation>
     </message>
 </context>
 <context>
@@ -9389,8 +9497,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Länge der Listen</translation>
     </message>
     <message>
-        <source>How many of the nearest images R@K and hubness look at</source>
-        <translation>Wie viele der nächsten Bilder R@K und Hubness ansehen</translation>
+        <source>How many of the nearest samples R@K and hubness look at</source>
+        <translation>Wie viele der nächsten Beispiele R@K und Hubness ansehen</translation>
     </message>
     <message>
         <source>Columns, copy and save</source>
@@ -9454,8 +9562,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Noch nichts beurteilt</translation>
     </message>
     <message>
-        <source>Which classes are taken for which is shown as soon as a run has named images that it did not train on.</source>
-        <translation>Welche Klassen für welche gehalten werden, zeigt sich, sobald ein Lauf Bilder benannt hat, mit denen er nicht trainiert hat.</translation>
+        <source>Which classes are taken for which is shown as soon as a run has named samples that it did not train on.</source>
+        <translation>Welche Klassen für welche gehalten werden, zeigt sich, sobald ein Lauf Beispiele benannt hat, mit denen er nicht trainiert hat.</translation>
     </message>
     <message>
         <source>Taken for another</source>
@@ -9466,10 +9574,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>%1 von %2 Klassen: die am meisten verwechselten</translation>
     </message>
     <message numerus="yes">
-        <source>rows: the class · columns: its name · %n image(s)</source>
+        <source>rows: the class · columns: its name · %n sample(s)</source>
         <translation>
-            <numerusform>Zeilen: die Klasse · Spalten: ihr Name · %n Bild</numerusform>
-            <numerusform>Zeilen: die Klasse · Spalten: ihr Name · %n Bilder</numerusform>
+            <numerusform>Zeilen: die Klasse · Spalten: ihr Name · %n Beispiel</numerusform>
+            <numerusform>Zeilen: die Klasse · Spalten: ihr Name · %n Beispiele</numerusform>
         </translation>
     </message>
     <message>
@@ -9485,10 +9593,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Die Klassen werden gelesen …</translation>
     </message>
     <message numerus="yes">
-        <source>Search %n image(s) by class</source>
+        <source>Search %n sample(s) by class</source>
         <translation>
-            <numerusform>%n Bild nach Klassen durchsuchen</numerusform>
-            <numerusform>%n Bilder nach Klassen durchsuchen</numerusform>
+            <numerusform>%n Beispiel nach Klassen durchsuchen</numerusform>
+            <numerusform>%n Beispiele nach Klassen durchsuchen</numerusform>
         </translation>
     </message>
     <message>
@@ -10046,16 +10154,16 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Abstände von Paaren</translation>
     </message>
     <message>
-        <source>Distances of queries to training images of their own class and of others, each as shares of its own. The overlap is the sum of the lower of the two: 0 where the classes lie apart, 1 where the embedding has collapsed.</source>
-        <translation>Abstände der Anfragen zu Trainingsbildern der eigenen Klasse und anderer, je als Anteile der Reihe. Die Überlappung ist die Summe der jeweils niedrigeren: 0, wo die Klassen getrennt liegen, 1, wo die Einbettung zusammengefallen ist.</translation>
+        <source>Distances of queries to training samples of their own class and of others, each as shares of its own. The overlap is the sum of the lower of the two: 0 where the classes lie apart, 1 where the embedding has collapsed.</source>
+        <translation>Abstände der Anfragen zu Trainingsbeispielen der eigenen Klasse und anderer, je als Anteile der Reihe. Die Überlappung ist die Summe der jeweils niedrigeren: 0, wo die Klassen getrennt liegen, 1, wo die Einbettung zusammengefallen ist.</translation>
     </message>
     <message>
         <source>Share p of the own class</source>
         <translation>Anteil p der eigenen Klasse</translation>
     </message>
     <message>
-        <source>The mass p of each query&apos;s own class; the loss is the mean of −log p over the training images.</source>
-        <translation>Die Masse p der eigenen Klasse jeder Anfrage; der Verlust ist das Mittel von −log p über die Trainingsbilder.</translation>
+        <source>The mass p of each query&apos;s own class; the loss is the mean of −log p over the training samples.</source>
+        <translation>Die Masse p der eigenen Klasse jeder Anfrage; der Verlust ist das Mittel von −log p über die Trainingsbeispiele.</translation>
     </message>
     <message>
         <source>Samples of the bar</source>
@@ -10066,14 +10174,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Zähle die Nachbarschaften aller Anfragen …</translation>
     </message>
     <message>
-        <source>%L1 of %L2 images (%3)</source>
+        <source>%L1 of %L2 samples (%3)</source>
         <comment>…, …, split</comment>
-        <translation>%L1 von %L2 Bildern (%3)</translation>
+        <translation>%L1 von %L2 Beispielen (%3)</translation>
     </message>
     <message>
-        <source>%L1 images (%2)</source>
+        <source>%L1 samples (%2)</source>
         <comment>…, split</comment>
-        <translation>%L1 Bilder (%2)</translation>
+        <translation>%L1 Beispiele (%2)</translation>
     </message>
     <message>
         <source>neighbours in the support set (of %L1)</source>
@@ -10088,12 +10196,12 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Median %1</translation>
     </message>
     <message>
-        <source>Half of the queries need at most %L1 of %L2 training images for %3 of their mass. Further left: fewer examples decide.</source>
-        <translation>Die Hälfte der Anfragen braucht höchstens %L1 von %L2 Trainingsbildern für %3 ihrer Masse. Weiter links: Weniger Beispiele entscheiden.</translation>
+        <source>Half of the queries need at most %L1 of %L2 training samples for %3 of their mass. Further left: fewer examples decide.</source>
+        <translation>Die Hälfte der Anfragen braucht höchstens %L1 von %L2 Trainingsbeispielen für %3 ihrer Masse. Weiter links: Weniger Beispiele entscheiden.</translation>
     </message>
     <message>
-        <source>distance of query and training image</source>
-        <translation>Abstand von Anfrage und Trainingsbild</translation>
+        <source>distance of query and training sample</source>
+        <translation>Abstand von Anfrage und Trainingsbeispiel</translation>
     </message>
     <message>
         <source>same class</source>
@@ -10124,10 +10232,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Anfragen links sind die, an denen der Verlust noch arbeitet.</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln image(s) without another of their class are left out.</source>
+        <source>%Ln sample(s) without another of their class are left out.</source>
         <translation>
-            <numerusform>%Ln Bild ohne ein weiteres seiner Klasse ist ausgelassen.</numerusform>
-            <numerusform>%Ln Bilder ohne ein weiteres ihrer Klasse sind ausgelassen.</numerusform>
+            <numerusform>%Ln Beispiel ohne ein weiteres seiner Klasse ist ausgelassen.</numerusform>
+            <numerusform>%Ln Beispiele ohne ein weiteres ihrer Klasse sind ausgelassen.</numerusform>
         </translation>
     </message>
     <message>
@@ -10136,30 +10244,30 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Hinweis: %1.</translation>
     </message>
     <message>
-        <source>%1 images with p of %2</source>
+        <source>%1 samples with p of %2</source>
         <comment>count, range</comment>
-        <translation>%1 Bilder mit p von %2</translation>
+        <translation>%1 Beispiele mit p von %2</translation>
     </message>
     <message>
-        <source>%1 images with a support set of %2</source>
+        <source>%1 samples with a support set of %2</source>
         <comment>count, range</comment>
-        <translation>%1 Bilder mit einer Stützmenge von %2</translation>
+        <translation>%1 Beispiele mit einer Stützmenge von %2</translation>
     </message>
     <message>
-        <source>%1 images with one of their class at a distance of %2</source>
-        <translation>%1 Bilder mit einem ihrer Klasse im Abstand %2</translation>
+        <source>%1 samples with one of their class at a distance of %2</source>
+        <translation>%1 Beispiele mit einem ihrer Klasse im Abstand %2</translation>
     </message>
     <message>
-        <source>%1 images with one of another class at a distance of %2</source>
-        <translation>%1 Bilder mit einem einer anderen Klasse im Abstand %2</translation>
+        <source>%1 samples with one of another class at a distance of %2</source>
+        <translation>%1 Beispiele mit einem einer anderen Klasse im Abstand %2</translation>
     </message>
     <message>
         <source>(the first %L1 are shown)</source>
         <translation>(die ersten %L1 werden gezeigt)</translation>
     </message>
     <message>
-        <source>The support set of a query is the nearest images that together hold this share of its mass.</source>
-        <translation>Die Stützmenge einer Anfrage sind die nächsten Bilder, die zusammen diesen Anteil ihrer Masse halten.</translation>
+        <source>The support set of a query is the nearest samples that together hold this share of its mass.</source>
+        <translation>Die Stützmenge einer Anfrage sind die nächsten Beispiele, die zusammen diesen Anteil ihrer Masse halten.</translation>
     </message>
     <message>
         <source>all pairs</source>
@@ -10653,6 +10761,30 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
 </context>
 <context>
+    <name>kindred::EvaluationData</name>
+    <message>
+        <source>Own data</source>
+        <translation>Eigene Daten</translation>
+    </message>
+    <message>
+        <source>Judges the runs on a part of their own data again</source>
+        <translation>Beurteilt die Läufe wieder an einem Teil ihrer eigenen Daten</translation>
+    </message>
+    <message>
+        <source>Other data…</source>
+        <translation>Andere Daten …</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <comment>data</comment>
+        <translation>Auf %1</translation>
+    </message>
+    <message>
+        <source>Judges the runs on another source, which takes the place of the test images; its classes must be theirs.</source>
+        <translation>Beurteilt die Läufe an einer anderen Quelle, die an die Stelle der Testbilder tritt; ihre Klassen müssen dieselben sein.</translation>
+    </message>
+</context>
+<context>
     <name>kindred::EvaluationOptions</name>
     <message>
         <source>More options</source>
@@ -10886,6 +11018,117 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>It waits for its turn: there is nothing to evaluate yet.</source>
         <translation>Er wartet, bis er an der Reihe ist: Noch gibt es nichts auszuwerten.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::ExportDialog</name>
+    <message>
+        <source>CSV table</source>
+        <translation>CSV-Tabelle</translation>
+    </message>
+    <message>
+        <source>Every embedding with its path, class and part: for pandas, R and spreadsheets. Kindred reads it as feature vectors.</source>
+        <translation>Jede Einbettung mit Pfad, Klasse und Teil: für pandas, R und Tabellenprogramme. Kindred liest sie als Merkmalsvektoren.</translation>
+    </message>
+    <message>
+        <source>Embedding Projector</source>
+        <translation>Embedding Projector</translation>
+    </message>
+    <message>
+        <source>A folder with the embeddings, their classes and small pictures: for projector.tensorflow.org and TensorBoard.</source>
+        <translation>Ein Ordner mit den Einbettungen, ihren Klassen und kleinen Bildern: für projector.tensorflow.org und TensorBoard.</translation>
+    </message>
+    <message>
+        <source>TensorBoard</source>
+        <translation>TensorBoard</translation>
+    </message>
+    <message>
+        <source>A folder with every curve of the training, of all steps.</source>
+        <translation>Ein Ordner mit jeder Kurve des Trainings, aller Schritte.</translation>
+    </message>
+    <message>
+        <source>TorchScript</source>
+        <translation>TorchScript</translation>
+    </message>
+    <message>
+        <source>The network with all that is done to its input and output: for PyTorch in Python and C++.</source>
+        <translation>Das Netz mit allem, was mit seiner Ein- und Ausgabe geschieht: für PyTorch in Python und C++.</translation>
+    </message>
+    <message>
+        <source>Weights (safetensors)</source>
+        <translation>Gewichte (safetensors)</translation>
+    </message>
+    <message>
+        <source>The weights alone, and what a method has fitted: for other programs, and for another training to begin with.</source>
+        <translation>Die Gewichte allein und was ein Verfahren angepasst hat: für andere Programme und als Anfang eines anderen Trainings.</translation>
+    </message>
+    <message>
+        <source>Progress of the export</source>
+        <translation>Fortschritt des Exports</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Export %1</source>
+        <translation>%1 exportieren</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>the last step</source>
+        <translation>dem letzten Schritt</translation>
+    </message>
+    <message>
+        <source>the best step</source>
+        <translation>dem besten Schritt</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>To, on %1</source>
+        <translation>Nach, auf %1</translation>
+    </message>
+    <message>
+        <source>File or folder to write</source>
+        <translation>Datei oder Ordner, der geschrieben wird</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen …</translation>
+    </message>
+    <message>
+        <source>Folder in which to make another</source>
+        <translation>Ordner, in dem ein weiterer angelegt wird</translation>
+    </message>
+    <message>
+        <source>Exporting</source>
+        <translation>Exportiere</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was written.</source>
+        <translation>Abgebrochen. Nichts wurde geschrieben.</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
     </message>
 </context>
 <context>
@@ -11480,8 +11723,8 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Nächster Fehler</translation>
     </message>
     <message>
-        <source>The next image that the run takes for something else</source>
-        <translation>Das nächste Bild, das der Lauf für etwas anderes hält</translation>
+        <source>The next sample that the run takes for something else</source>
+        <translation>Das nächste Beispiel, das der Lauf für etwas anderes hält</translation>
     </message>
     <message>
         <source>No point chosen</source>
@@ -11496,8 +11739,8 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Keine Nachbarn</translation>
     </message>
     <message>
-        <source>No image is misclassified.</source>
-        <translation>Kein Bild ist falsch zugeordnet.</translation>
+        <source>No sample is misclassified.</source>
+        <translation>Kein Beispiel ist falsch zugeordnet.</translation>
     </message>
     <message>
         <source>raw pixels</source>
@@ -11598,16 +11841,16 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Alter im Gedächtnis</translation>
     </message>
     <message>
-        <source>What each image is, at the trained level</source>
-        <translation>Was jedes Bild ist, auf der trainierten Ebene</translation>
+        <source>What each sample is, at the trained level</source>
+        <translation>Was jedes Beispiel ist, auf der trainierten Ebene</translation>
     </message>
     <message>
-        <source>What each image is, at another level of the data</source>
-        <translation>Was jedes Bild ist, auf einer anderen Ebene der Daten</translation>
+        <source>What each sample is, at another level of the data</source>
+        <translation>Was jedes Beispiel ist, auf einer anderen Ebene der Daten</translation>
     </message>
     <message>
-        <source>What the run takes each image for, by the vote of its neighbours</source>
-        <translation>Wofür der Lauf jedes Bild hält, nach der Stimme seiner Nachbarn</translation>
+        <source>What the run takes each sample for, by the vote of its neighbours</source>
+        <translation>Wofür der Lauf jedes Beispiel hält, nach der Stimme seiner Nachbarn</translation>
     </message>
     <message>
         <source>Whether that is right; wrong ones carry a cross</source>
@@ -11618,16 +11861,16 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Welchen Anteil der Gewichte des Verlusts Nachbarn der eigenen Klasse haben: 1 ist sicher</translation>
     </message>
     <message>
-        <source>How many training images hold 70 % of the weights: few is a clear-cut neighbourhood</source>
-        <translation>Wie viele Trainingsbilder 70 % der Gewichte halten: Wenige sind eine klare Nachbarschaft</translation>
+        <source>How many training samples hold 70 % of the weights: few is a clear-cut neighbourhood</source>
+        <translation>Wie viele Trainingsbeispiele 70 % der Gewichte halten: Wenige sind eine klare Nachbarschaft</translation>
     </message>
     <message>
-        <source>How often an image is among the ten nearest of another: hubs are everybody&apos;s neighbour, usually wrongly</source>
-        <translation>Wie oft ein Bild unter den zehn nächsten eines anderen ist: Hubs sind jedermanns Nachbar, meist zu Unrecht</translation>
+        <source>How often a sample is among the ten nearest of another: hubs are everybody&apos;s neighbour, usually wrongly</source>
+        <translation>Wie oft ein Beispiel unter den zehn nächsten eines anderen ist: Hubs sind jedermanns Nachbar, meist zu Unrecht</translation>
     </message>
     <message>
-        <source>How long ago the memory&apos;s row of the image was written</source>
-        <translation>Wie lange die Zeile des Bildes im Gedächtnis zurückliegt</translation>
+        <source>How long ago the memory&apos;s row of the sample was written</source>
+        <translation>Wie lange die Zeile des Beispiels im Gedächtnis zurückliegt</translation>
     </message>
     <message>
         <source>no tag</source>
@@ -12411,20 +12654,20 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>Nächster Fehler</translation>
     </message>
     <message>
-        <source>The next misclassified image (E)</source>
-        <translation>Das nächste falsch zugeordnete Bild (E)</translation>
+        <source>The next misclassified sample (E)</source>
+        <translation>Das nächste falsch zugeordnete Beispiel (E)</translation>
     </message>
     <message>
-        <source>A random image of the list (R)</source>
-        <translation>Ein zufälliges Bild der Liste (R)</translation>
+        <source>A random sample of the list (R)</source>
+        <translation>Ein zufälliges Beispiel der Liste (R)</translation>
     </message>
     <message>
         <source>Open a picture; or drop one here, or paste it (Ctrl+V)</source>
         <translation>Ein Bild öffnen; oder hier ablegen oder einfügen (Strg+V)</translation>
     </message>
     <message>
-        <source>No image is misclassified.</source>
-        <translation>Kein Bild ist falsch zugeordnet.</translation>
+        <source>No sample is misclassified.</source>
+        <translation>Kein Beispiel ist falsch zugeordnet.</translation>
     </message>
     <message>
         <source>#%L1</source>
@@ -12875,14 +13118,14 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>vorhergesagt: %1</translation>
     </message>
     <message>
-        <source>the two disagree on %1 of %2 images (%3)</source>
+        <source>the two disagree on %1 of %2 samples (%3)</source>
         <comment>…, …, split</comment>
-        <translation>uneins bei %1 von %2 Bildern (%3)</translation>
+        <translation>uneins bei %1 von %2 Beispielen (%3)</translation>
     </message>
     <message>
-        <source>%1 wrong of %2 images (%3)</source>
+        <source>%1 wrong of %2 samples (%3)</source>
         <comment>…, …, split</comment>
-        <translation>%1 von %2 Bildern falsch (%3)</translation>
+        <translation>%1 von %2 Beispielen falsch (%3)</translation>
     </message>
     <message>
         <source> · tagged %1</source>
@@ -13441,8 +13684,8 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>Nur wo beide uneins sind</translation>
     </message>
     <message>
-        <source>The list then shows, and Next error goes to, only images that this run and the comparison name differently: one is right, or both are wrong in different ways.</source>
-        <translation>Die Liste zeigt dann nur Bilder, die dieser Lauf und der Vergleich verschieden benennen, und „Nächster Fehler“ führt nur zu solchen: Einer hat recht, oder beide irren sich auf verschiedene Weise.</translation>
+        <source>The list then shows, and Next error goes to, only samples that this run and the comparison name differently: one is right, or both are wrong in different ways.</source>
+        <translation>Die Liste zeigt dann nur Beispiele, die dieser Lauf und der Vergleich verschieden benennen, und „Nächster Fehler“ führt nur zu solchen: Einer hat recht, oder beide irren sich auf verschiedene Weise.</translation>
     </message>
     <message>
         <source>Compared with</source>
@@ -13453,8 +13696,8 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>Was die zweite Reihe zeigt: was oben im Fenster gewählt ist, oder diesen Lauf an einem anderen Schritt seines Trainings.</translation>
     </message>
     <message>
-        <source>Which of the run&apos;s images are searched for neighbours.</source>
-        <translation>Unter welchen Bildern des Laufs nach Nachbarn gesucht wird.</translation>
+        <source>Which of the run&apos;s samples are searched for neighbours.</source>
+        <translation>Unter welchen Beispielen des Laufs nach Nachbarn gesucht wird.</translation>
     </message>
     <message>
         <source>At which step of the training the embedding is taken.</source>
@@ -13524,8 +13767,8 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>Zufällig</translation>
     </message>
     <message>
-        <source>A random image of the list (R)</source>
-        <translation>Ein zufälliges Bild der Liste (R)</translation>
+        <source>A random sample of the list (R)</source>
+        <translation>Ein zufälliges Beispiel der Liste (R)</translation>
     </message>
     <message>
         <source>Next error</source>
@@ -13569,18 +13812,18 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>Rohe Pixel</translation>
     </message>
     <message>
-        <source>The next misclassified image (E)</source>
-        <translation>Das nächste falsch erkannte Bild (E)</translation>
+        <source>The next misclassified sample (E)</source>
+        <translation>Das nächste falsch erkannte Beispiel (E)</translation>
     </message>
     <message>
-        <source>The two agree on every image (%1).</source>
+        <source>The two agree on every sample (%1).</source>
         <comment>split</comment>
-        <translation>Beide sind sich bei jedem Bild einig (%1).</translation>
+        <translation>Beide sind sich bei jedem Beispiel einig (%1).</translation>
     </message>
     <message>
-        <source>No image is misclassified (%1).</source>
+        <source>No sample is misclassified (%1).</source>
         <comment>split</comment>
-        <translation>Kein Bild ist falsch erkannt (%1).</translation>
+        <translation>Kein Beispiel ist falsch erkannt (%1).</translation>
     </message>
     <message>
         <source>The neighbours appear here by themselves as soon as the run has been evaluated for the first time, a few epochs from its start.</source>
@@ -14391,6 +14634,11 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <comment>state of a run: what it is at, how much is done</comment>
         <translation>Anpassung: %1, %2 %</translation>
     </message>
+    <message>
+        <source>%1, %2 %</source>
+        <comment>what a run is at before it trains, how much is done</comment>
+        <translation>%1, %2 %</translation>
+    </message>
 </context>
 <context>
     <name>kindred::RunsView</name>
@@ -14464,6 +14712,10 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     <message>
         <source>Show log</source>
         <translation>Protokoll zeigen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
     </message>
     <message>
         <source>Earlier in the queue</source>
@@ -14868,6 +15120,10 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     <message>
         <source>Log of the run</source>
         <translation>Protokoll des Laufs</translation>
+    </message>
+    <message>
+        <source>Export the run</source>
+        <translation>Lauf exportieren</translation>
     </message>
     <message>
         <source>Delete; Ctrl+Z brings it back</source>
@@ -15993,8 +16249,8 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>Noch einmal versuchen</translation>
     </message>
     <message>
-        <source>Each bar is the share p of one training image in the softmax of the loss (Wu et al. 2018, equation 2). The image itself never counts. The line adds the bars up; its points tell how many neighbours hold 0.5, 0.7 and 0.9 of the mass.</source>
-        <translation>Jeder Balken ist der Anteil p eines Trainingsbildes am Softmax des Verlusts (Wu et al. 2018, Gleichung 2). Das Bild selbst zählt nie. Die Linie summiert die Balken; ihre Punkte sagen, wie viele Nachbarn 0,5, 0,7 und 0,9 der Masse halten.</translation>
+        <source>Each bar is the share p of one training sample in the softmax of the loss (Wu et al. 2018, equation 2). The sample itself never counts. The line adds the bars up; its points tell how many neighbours hold 0.5, 0.7 and 0.9 of the mass.</source>
+        <translation>Jeder Balken ist der Anteil p eines Trainingsbeispiels am Softmax des Verlusts (Wu et al. 2018, Gleichung 2). Das Beispiel selbst zählt nie. Die Linie summiert die Balken; ihre Punkte sagen, wie viele Nachbarn 0,5, 0,7 und 0,9 der Masse halten.</translation>
     </message>
     <message>
         <source>Neighbours with the largest share</source>
@@ -16005,8 +16261,8 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>Masse nach Klasse</translation>
     </message>
     <message>
-        <source>The shares of all training images of a class together. The one of the query&apos;s own class is what the loss pushes to 1.</source>
-        <translation>Die Anteile aller Trainingsbilder einer Klasse zusammen. Den der eigenen Klasse drückt der Verlust gegen 1.</translation>
+        <source>The shares of all training samples of a class together. The one of the query&apos;s own class is what the loss pushes to 1.</source>
+        <translation>Die Anteile aller Trainingsbeispiele einer Klasse zusammen. Den der eigenen Klasse drückt der Verlust gegen 1.</translation>
     </message>
     <message>
         <source>weighing…</source>
@@ -16021,8 +16277,8 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>Die Gewichte erscheinen hier mit der ersten Auswertung des Laufs.</translation>
     </message>
     <message>
-        <source>On the way a run keeps tables of training and validation images: choose one of these to follow it.</source>
-        <translation>Unterwegs behält ein Lauf Tabellen der Trainings- und Validierungsbilder: Wählen Sie eines davon, um ihm zu folgen.</translation>
+        <source>On the way a run keeps tables of training and validation samples: choose one of these to follow it.</source>
+        <translation>Unterwegs behält ein Lauf Tabellen der Trainings- und Validierungsbeispiele: Wählen Sie eines davon, um ihm zu folgen.</translation>
     </message>
     <message>
         <source>Why: weights of the neighbours</source>
@@ -16042,12 +16298,12 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>Perplexität %1</translation>
     </message>
     <message>
-        <source>Of %L1 training images the nearest %L2 count.</source>
-        <translation>Von %L1 Trainingsbildern zählen die nächsten %L2.</translation>
+        <source>Of %L1 training samples the nearest %L2 count.</source>
+        <translation>Von %L1 Trainingsbeispielen zählen die nächsten %L2.</translation>
     </message>
     <message>
-        <source>The mass is shared among all %L1 training images.</source>
-        <translation>Die Masse verteilt sich auf alle %L1 Trainingsbilder.</translation>
+        <source>The mass is shared among all %L1 training samples.</source>
+        <translation>Die Masse verteilt sich auf alle %L1 Trainingsbeispiele.</translation>
     </message>
     <message>
         <source>The query is one of them and left out.</source>

@@ -233,6 +233,16 @@
     </message>
 </context>
 <context>
+    <name>kindred::BoardEpisodeResults</name>
+    <message numerus="yes">
+        <source>Show %Ln flipped queries</source>
+        <translation>
+            <numerusform>Show %Ln flipped query</numerusform>
+            <numerusform>Show %Ln flipped queries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kindred::BoardFrameTeacher</name>
     <message numerus="yes">
         <source>“%1” has %Ln picture(s) now.</source>
@@ -368,17 +378,17 @@
 <context>
     <name>kindred::ClassesView</name>
     <message numerus="yes">
-        <source>rows: the class · columns: its name · %n image(s)</source>
+        <source>rows: the class · columns: its name · %n sample(s)</source>
         <translation>
-            <numerusform>rows: the class · columns: its name · %n image</numerusform>
-            <numerusform>rows: the class · columns: its name · %n images</numerusform>
+            <numerusform>rows: the class · columns: its name · %n sample</numerusform>
+            <numerusform>rows: the class · columns: its name · %n samples</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Search %n image(s) by class</source>
+        <source>Search %n sample(s) by class</source>
         <translation>
-            <numerusform>Search %n image by class</numerusform>
-            <numerusform>Search %n images by class</numerusform>
+            <numerusform>Search %n sample by class</numerusform>
+            <numerusform>Search %n samples by class</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -438,10 +448,10 @@
 <context>
     <name>kindred::DatasetCard</name>
     <message numerus="yes">
-        <source>%Ln image(s) without another of their class are left out.</source>
+        <source>%Ln sample(s) without another of their class are left out.</source>
         <translation>
-            <numerusform>%Ln image without another of its class is left out.</numerusform>
-            <numerusform>%Ln images without another of their class are left out.</numerusform>
+            <numerusform>%Ln sample without another of its class is left out.</numerusform>
+            <numerusform>%Ln samples without another of their class are left out.</numerusform>
         </translation>
     </message>
 </context>
@@ -486,6 +496,17 @@
         <translation>
             <numerusform>Evaluating %1, %Ln more waiting</numerusform>
             <numerusform>Evaluating %1, %Ln more waiting</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::GroupFailures</name>
+    <message numerus="yes">
+        <source>%Ln run(s) of “%1” failed or crashed. The last is “%2”: %3.</source>
+        <comment>how many, their group, a run, how it failed</comment>
+        <translation>
+            <numerusform>%Ln run of “%1” failed or crashed. The last is “%2”: %3.</numerusform>
+            <numerusform>%Ln runs of “%1” failed or crashed. The last is “%2”: %3.</numerusform>
         </translation>
     </message>
 </context>
@@ -537,22 +558,22 @@
     </message>
 </context>
 <context>
-    <name>kindred::MapParameters</name>
-    <message numerus="yes">
-        <source>%Ln point(s)</source>
-        <translation>
-            <numerusform>%Ln point</numerusform>
-            <numerusform>%Ln points</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>kindred::MapNeighbours</name>
     <message numerus="yes">
         <source>%Ln point(s) selected</source>
         <translation>
             <numerusform>%Ln point selected</numerusform>
             <numerusform>%Ln points selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::MapParameters</name>
+    <message numerus="yes">
+        <source>%Ln point(s)</source>
+        <translation>
+            <numerusform>%Ln point</numerusform>
+            <numerusform>%Ln points</numerusform>
         </translation>
     </message>
 </context>
@@ -912,17 +933,6 @@
         <translation>
             <numerusform>Tagged %Ln image “%1”.</numerusform>
             <numerusform>Tagged %Ln images “%1”.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>kindred::GroupFailures</name>
-    <message numerus="yes">
-        <source>%Ln run(s) of “%1” failed or crashed. The last is “%2”: %3.</source>
-        <comment>how many, their group, a run, how it failed</comment>
-        <translation>
-            <numerusform>%Ln run of “%1” failed or crashed. The last is “%2”: %3.</numerusform>
-            <numerusform>%Ln runs of “%1” failed or crashed. The last is “%2”: %3.</numerusform>
         </translation>
     </message>
 </context>

@@ -42,10 +42,10 @@ ClassPictures::ClassPictures(const SampleTable* table, ThumbnailStore* thumbnail
     m_said->installEventFilter(this);
     m_said->setAlignment(Qt::AlignLeading | Qt::AlignTop);
     setTextRole(m_said, TextRole::Note);
-    m_back->setToolTip(tr("The images that stand in the most lists of nearest images"));
+    m_back->setToolTip(tr("The samples that stand in the most lists of nearest samples"));
     m_tiles->setModel(m_images);
     m_tiles->setItemDelegate(new TileDelegate(kImageEdge, false, m_tiles));
-    m_tiles->setAccessibleName(tr("Images of the chosen cell"));
+    m_tiles->setAccessibleName(tr("Samples of the chosen cell"));
     m_hubTiles->setModel(m_hubs);
     m_hubsTop = new ScrollKeeper(m_hubTiles);
     m_hubTiles->setItemDelegate(new HubDelegate(kImageEdge, m_hubTiles));
@@ -93,7 +93,7 @@ void ClassPictures::showPage(bool hubs)
 void ClassPictures::showHubs()
 {
     showPage(true);
-    say(m_hubWords.isEmpty() ? tr("A cell or a row shows its images here.") : m_hubWords);
+    say(m_hubWords.isEmpty() ? tr("A cell or a row shows its samples here.") : m_hubWords);
 }
 
 void ClassPictures::say(const QString& words)

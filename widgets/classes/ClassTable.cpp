@@ -138,7 +138,7 @@ QVariant ClassTable::data(const QModelIndex& index, int role) const
         return column == Name ? QVariant(classChip(score.label)) : QVariant();
     case Qt::ToolTipRole:
         if (!score.trained && !isOfRetrieval(column))
-            return tr("%1 was not trained: no image can get its name.").arg(score.name);
+            return tr("%1 was not trained: no sample can get its name.").arg(score.name);
         if (column == Name || column == Samples || column == Found)
             return tr("%1: %n of %2 found", nullptr, static_cast<int>(score.right))
                 .arg(score.name, QLocale().toString(score.samples));
@@ -163,35 +163,35 @@ QString ClassTable::tip(int column) const
     const QString k = QLocale().toString(m_k);
     switch (column) {
     case Name:
-        return tr("The class that the images belong to");
+        return tr("The class that the samples belong to");
     case Samples:
-        return tr("Images of the class that were asked");
+        return tr("Samples of the class that were asked");
     case Found:
-        return tr("Share of the class's images that got its name (recall)");
+        return tr("Share of the class's samples that got its name (recall)");
     case Precision:
-        return tr("Share of the images with this name that are of the class");
+        return tr("Share of the samples with this name that are of the class");
     case Nearest:
-        return tr("Share of the images whose nearest training image is of the class");
+        return tr("Share of the samples whose nearest training sample is of the class");
     case Gain:
         return tr("Points found more than under the comparison run");
     case RecallAtOne:
-        return tr("Share of the class's images whose nearest image is of the class too");
+        return tr("Share of the class's samples whose nearest sample is of the class too");
     case RecallAtK:
-        return tr("Share of the class's images with one of the class among the %1 nearest").arg(k);
+        return tr("Share of the class's samples with one of the class among the %1 nearest").arg(k);
     case AveragePrecision:
-        return tr("Mean average precision: 100 % where the class's images come before all others");
+        return tr("Mean average precision: 100 % where the class's samples come before all others");
     case PrecisionAtR:
-        return tr("Average precision within the first R, where the class has R images to find");
+        return tr("Average precision within the first R, where the class has R samples to find");
     case Items:
-        return tr("Images of the class that are searched: how large it is there");
+        return tr("Samples of the class that are searched: how large it is there");
     case Hubness:
-        return tr("How often an image of the class stands among the %1 nearest of another; %1 on "
+        return tr("How often a sample of the class stands among the %1 nearest of another; %1 on "
                   "average where all that are searched also ask")
             .arg(k);
     case Bad:
-        return tr("Share of the lists with the class's images that are of another class's");
+        return tr("Share of the lists with the class's samples that are of another class's");
     case Decide:
-        return tr("How many training images decide: of the class's images in the middle (median) "
+        return tr("How many training samples decide: of the class's samples in the middle (median) "
                   "so many hold 70 % of the loss's weights. Few is a clear-cut neighbourhood");
     default:
         return {};
@@ -203,7 +203,7 @@ QVariant ClassTable::headerData(int section, Qt::Orientation orientation, int ro
     if (orientation != Qt::Horizontal || section < 0 || section >= Columns)
         return {};
     const QString titles[] = {tr("Class"),
-                              tr("Images"),
+                              tr("Samples"),
                               tr("Found"),
                               tr("Precision"),
                               tr("1-NN"),
@@ -212,7 +212,7 @@ QVariant ClassTable::headerData(int section, Qt::Orientation orientation, int ro
                               tr("R@%1").arg(m_k),
                               tr("AP", "average precision"),
                               tr("MAP@R"),
-                              tr("Searched", "images of a class"),
+                              tr("Searched", "samples of a class"),
                               tr("Hubness"),
                               tr("Misleads", "share of lists"),
                               tr("Decide", "how many neighbours: the column's title")};

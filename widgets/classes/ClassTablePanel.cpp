@@ -83,7 +83,7 @@ void ClassTablePanel::buildHead()
         m_k->addItem(tr("%1 nearest").arg(QLocale().toString(k)), k);
     m_k->setCurrentIndex(m_k->findData(kUsualK));
     m_k->setAccessibleName(tr("Length of the lists"));
-    m_k->setToolTip(tr("How many of the nearest images R@K and hubness look at"));
+    m_k->setToolTip(tr("How many of the nearest samples R@K and hubness look at"));
     setHelp(m_k, m_k->toolTip() + QLatin1Char('.'), QStringLiteral("leave-one-out"));
     connect(m_k, &QComboBox::currentIndexChanged, this, [this] { Q_EMIT kChanged(k()); });
     auto* more = new IconButton(QStringLiteral("more"), tr("Columns, copy and save"), m_card);

@@ -231,7 +231,7 @@ void ClassesView::showAnswer()
                                  : tr("No classes"));
     m_empty->setText(labelled
                          ? tr("Which classes are taken for which is shown as soon as a run has "
-                              "named images that it did not train on.")
+                              "named samples that it did not train on.")
                          : run_words::noLabels() + QLatin1Char(' ') + run_words::labelsRemedy());
     // Files of a run that is under way are not there yet; that it has begun is said elsewhere.
     m_empty->setNote(run_words::isActive(m_current->summary()) ? QString() : m_refusal);
@@ -260,7 +260,7 @@ QString ClassesView::whatIsCounted() const
                                        [](const ClassScore& score) { return score.trained; });
     const QString counted =
         shown < trained ? tr("%1 of %2 classes: those most confused").arg(shown).arg(trained)
-                        : tr("rows: the class · columns: its name · %n image(s)", nullptr,
+                        : tr("rows: the class · columns: its name · %n sample(s)", nullptr,
                              static_cast<int>(judged));
     if (judged == m_answer->samples)
         return counted;
@@ -337,7 +337,7 @@ void ClassesView::offerRetrieval()
     m_search->stop();
     showRetrieval(std::nullopt);
     m_pictures->offerSearch(
-        tr("Search %n image(s) by class", nullptr, static_cast<int>(m_answer->samples)));
+        tr("Search %n sample(s) by class", nullptr, static_cast<int>(m_answer->samples)));
 }
 
 /// Who asked for lists of one length wants them of another too.

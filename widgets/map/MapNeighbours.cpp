@@ -45,10 +45,10 @@ MapNeighbours::MapNeighbours(RunSource* source, CurrentRun* current, Selection* 
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_card);
     auto* next = new SecondaryButton(tr("Next error"), m_card);
-    next->setToolTip(tr("The next image that the run takes for something else"));
+    next->setToolTip(tr("The next sample that the run takes for something else"));
     connect(next, &QPushButton::clicked, this, &MapNeighbours::askNextError);
     const auto allow = [this, next] {
-        next->setEnabled(m_current->isSet());
+        next->setEnabled(m_current->isSet() && m_current->isMeasured());
         next->setVisible(run_words::isLabelled(m_current->summary()));
     };
     connect(m_current, &CurrentRun::changed, next, allow);
@@ -84,7 +84,7 @@ MapNeighbours::MapNeighbours(RunSource* source, CurrentRun* current, Selection* 
     connect(m_query, &RetrievalQuery::noErrors, this, [this] {
         m_leaving.reset();
         Q_EMIT said(m_query->errorsOf() == 0 ? run_words::noErrorsUntrained(m_query->errorSplit())
-                                             : tr("No image is misclassified."));
+                                             : tr("No sample is misclassified."));
     });
     connect(m_query, &RetrievalQuery::errorsRefused, this, [this](const Error& error) {
         m_leaving.reset();

@@ -95,7 +95,7 @@ QWidget* DatasetCard::massChoice()
     }
     m_masses->button(70)->setChecked(true);
     setHelp(row,
-            tr("The support set of a query is the nearest images that together hold this "
+            tr("The support set of a query is the nearest samples that together hold this "
                "share of its mass."),
             QStringLiteral("p"));
     return row;
@@ -141,12 +141,12 @@ void DatasetCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
            "Sets as large as the data: the embedding tells nothing yet."));
     m_distances = new HistogramView(tr("Distances of pairs"), m_figures);
     m_distances->setWhatsThis(
-        tr("Distances of queries to training images of their own class and of others, each as "
+        tr("Distances of queries to training samples of their own class and of others, each as "
            "shares of its own. The overlap is the sum of the lower of the two: 0 where the "
            "classes lie apart, 1 where the embedding has collapsed."));
     m_probabilities = new HistogramView(tr("Share p of the own class"), m_figures);
     m_probabilities->setWhatsThis(tr("The mass p of each query's own class; the loss is the mean "
-                                     "of −log p over the training images."));
+                                     "of −log p over the training samples."));
     m_supportNote = note();
     m_distanceNote = note();
     m_probabilityNote = note();
@@ -229,10 +229,12 @@ void DatasetCard::showCounts()
     if (!any)
         return m_card->setFact({});
     const QString split = run_words::splitName(counts.split);
-    m_card->setFact(
-        counts.n < counts.total
-            ? tr("%L1 of %L2 images (%3)", "…, …, split").arg(counts.n).arg(counts.total).arg(split)
-            : tr("%L1 images (%2)", "…, split").arg(counts.n).arg(split));
+    m_card->setFact(counts.n < counts.total
+                        ? tr("%L1 of %L2 samples (%3)", "…, …, split")
+                              .arg(counts.n)
+                              .arg(counts.total)
+                              .arg(split)
+                        : tr("%L1 samples (%2)", "…, split").arg(counts.n).arg(split));
     showSupport(counts);
     showDistances(counts);
     if (m_labelled)
@@ -260,7 +262,7 @@ void DatasetCard::showSupport(const NeighbourhoodCounts& counts)
     }
     m_support->setData(drawn);
     m_supportNote->setText(
-        tr("Half of the queries need at most %L1 of %L2 training images for %3 of their mass. "
+        tr("Half of the queries need at most %L1 of %L2 training samples for %3 of their mass. "
            "Further left: fewer examples decide.")
             .arg(qRound64(std::max(median, 0.0)))
             .arg(counts.database)
@@ -271,7 +273,7 @@ void DatasetCard::showDistances(const NeighbourhoodCounts& counts)
 {
     const Tokens& t = tokensOf(palette());
     const CountedBars same = counts.histograms.value(QStringLiteral("positive"));
-    HistogramData drawn = dataOf(same, tr("distance of query and training image"));
+    HistogramData drawn = dataOf(same, tr("distance of query and training sample"));
     drawn.shares = true;
     const CountedBars others = counts.histograms.value(QStringLiteral("negative"));
     if (!m_labelled) {
@@ -309,7 +311,7 @@ void DatasetCard::showProbabilities(const NeighbourhoodCounts& counts)
     m_probabilities->setData(drawn);
     QString text = tr("Queries at the left are those that the loss still works on.");
     if (counts.alone > 0)
-        text += QLatin1Char(' ') + tr("%Ln image(s) without another of their class are left out.",
+        text += QLatin1Char(' ') + tr("%Ln sample(s) without another of their class are left out.",
                                       nullptr, static_cast<int>(counts.alone));
     if (!counts.reason.isEmpty())
         text += QLatin1Char(' ') + tr("Note: %1.", "a remark of the engine").arg(counts.reason);
@@ -322,8 +324,8 @@ QString DatasetCard::pairsOpened(const QString& which, const QString& count,
     if (!m_labelled)
         return tr("%1 samples with another at a distance of %2").arg(count, bar);
     return which == QLatin1String("positive")
-               ? tr("%1 images with one of their class at a distance of %2").arg(count, bar)
-               : tr("%1 images with one of another class at a distance of %2").arg(count, bar);
+               ? tr("%1 samples with one of their class at a distance of %2").arg(count, bar)
+               : tr("%1 samples with one of another class at a distance of %2").arg(count, bar);
 }
 
 void DatasetCard::showSamples()
@@ -344,10 +346,10 @@ void DatasetCard::showSamples()
     const bool all = samples.ids.size() == samples.total;
     const QString count = QLocale().toString(samples.total);
     if (samples.which == QLatin1String("p"))
-        m_samplesTitle->setText(tr("%1 images with p of %2", "count, range").arg(count, bar));
+        m_samplesTitle->setText(tr("%1 samples with p of %2", "count, range").arg(count, bar));
     else if (figure == m_support)
         m_samplesTitle->setText(
-            tr("%1 images with a support set of %2", "count, range").arg(count, bar));
+            tr("%1 samples with a support set of %2", "count, range").arg(count, bar));
     else
         m_samplesTitle->setText(pairsOpened(samples.which, count, bar));
     if (!all)

@@ -76,8 +76,8 @@ QWidget* NeighbourhoodView::buildQuery()
     m_panel->setMinimumWidth(kLeastQueryWidth);
     m_browser = new SampleBrowser(m_samples, m_thumbnails, m_queryCard);
     m_error = new PrimaryButton(tr("Next error"), m_queryCard);
-    m_error->setToolTip(tr("The next misclassified image (E)"));
-    auto* random = new IconButton(QStringLiteral("shuffle"), tr("A random image of the list (R)"),
+    m_error->setToolTip(tr("The next misclassified sample (E)"));
+    auto* random = new IconButton(QStringLiteral("shuffle"), tr("A random sample of the list (R)"),
                                   m_queryCard);
     auto* open =
         new IconButton(QStringLiteral("image"),

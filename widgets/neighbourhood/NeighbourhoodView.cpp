@@ -108,7 +108,7 @@ void NeighbourhoodView::connectQuery()
     connect(m_query, &NeighbourhoodQuery::changed, this, &NeighbourhoodView::showAnswer);
     connect(m_query, &NeighbourhoodQuery::noErrors, this, [this](const QString& split, qint64 of) {
         Q_EMIT said(of == 0 ? run_words::noErrorsUntrained(split)
-                            : tr("No image is misclassified."));
+                            : tr("No sample is misclassified."));
     });
     connect(m_query, &NeighbourhoodQuery::errorsRefused, this, &NeighbourhoodView::say);
     connect(m_follower, &QueryFollower::asked, this, &NeighbourhoodView::ask);
@@ -203,6 +203,7 @@ void NeighbourhoodView::followLabels()
 {
     const bool labelled = run_words::isLabelled(m_current->summary());
     m_error->setVisible(labelled);
+    m_error->setEnabled(m_current->isMeasured());
     m_datasetCard->setLabelled(labelled);
 }
 

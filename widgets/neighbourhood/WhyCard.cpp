@@ -114,8 +114,8 @@ void WhyCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
     column->setSpacing(2 * space::kUnit);
     m_bars = new WeightBars(answer);
     m_bars->setWhatsThis(
-        tr("Each bar is the share p of one training image in the softmax of the loss (Wu et al. "
-           "2018, equation 2). The image itself never counts. The line adds the bars up; its "
+        tr("Each bar is the share p of one training sample in the softmax of the loss (Wu et al. "
+           "2018, equation 2). The sample itself never counts. The line adds the bars up; its "
            "points tell how many neighbours hold 0.5, 0.7 and 0.9 of the mass."));
     m_strip = new NeighbourhoodStrip(samples, thumbnails, this);
     m_tiles = new TileView(answer);
@@ -125,7 +125,7 @@ void WhyCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
     m_tiles->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_tiles->setAccessibleName(tr("Neighbours with the largest share"));
     m_masses = new MassView(tr("Mass by class"), answer);
-    m_masses->setWhatsThis(tr("The shares of all training images of a class together. The one of "
+    m_masses->setWhatsThis(tr("The shares of all training samples of a class together. The one of "
                               "the query's own class is what the loss pushes to 1."));
     m_explanation = explaining(answer);
     column->addWidget(m_bars, 1);
@@ -200,9 +200,10 @@ void WhyCard::showFailure(const NeighbourhoodQuery& query, bool young)
     QString text = young ? tr("The weights appear here with the first evaluation of the run.")
                          : QString::fromStdString(query.error().message());
     if (query.step())
-        text += QLatin1Char('\n') +
-                tr("On the way a run keeps tables of training and validation images: choose one of "
-                   "these to follow it.");
+        text +=
+            QLatin1Char('\n') +
+            tr("On the way a run keeps tables of training and validation samples: choose one of "
+               "these to follow it.");
     m_failure->setText(text);
 }
 
@@ -222,10 +223,10 @@ void WhyCard::showAnswer(const NeighbourhoodAnswer& answer)
     m_fact = facts.join(QStringLiteral(" · "));
     QString text =
         answer.counted < answer.database
-            ? tr("Of %L1 training images the nearest %L2 count.")
+            ? tr("Of %L1 training samples the nearest %L2 count.")
                   .arg(answer.database)
                   .arg(answer.counted)
-            : tr("The mass is shared among all %L1 training images.").arg(answer.counted);
+            : tr("The mass is shared among all %L1 training samples.").arg(answer.counted);
     if (answer.leaveOneOut)
         text += QLatin1Char(' ') + tr("The query is one of them and left out.");
     if (answer.label)

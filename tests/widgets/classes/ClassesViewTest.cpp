@@ -124,7 +124,7 @@ private Q_SLOTS:
         m_source->trained = {true, true, false};
         m_current->setRun(QStringLiteral("/runs/b"), {{"state", "finished"}});
         QTRY_COMPARE(m_view->matrix()->labels(), (QList<int>{0, 1}));
-        QVERIFY2(fact().contains("6 image(s) · 4 of classes"), qPrintable(fact()));
+        QVERIFY2(fact().contains("6 sample(s) · 4 of classes"), qPrintable(fact()));
         m_view->table()->selectRow(2);
         const int label = m_view->table()->model()->index(2, 0).data(ClassTable::LabelRole).toInt();
         QCOMPARE(label, 2);

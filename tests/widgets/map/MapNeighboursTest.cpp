@@ -108,6 +108,29 @@ private Q_SLOTS:
         QVERIFY(!panel.findChild<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
     }
 
+    void aRunThatWaitsHasNoErrorsYet()
+    {
+        make();
+        Json waiting = ScriptedSource::summary("a", "queued", 0, 0);
+        waiting.erase("table");
+        enter(waiting);
+        RunListModel runs(m_source.get());
+        MapNeighbours panel(m_source.get(), m_current.get(), m_selection.get(), &runs);
+        const auto button = [&]() -> QPushButton* {
+            for (auto* each : panel.findChildren<QPushButton*>())
+                if (each->text() == "Next error")
+                    return each;
+            return nullptr;
+        };
+        QVERIFY(button() && !button()->isEnabled());
+        waiting["state"] = "running";
+        m_current->setSummary(waiting);
+        QVERIFY(!button()->isEnabled());
+        waiting["table"] = 27;
+        m_current->setSummary(waiting);
+        QVERIFY(button()->isEnabled());
+    }
+
     void aClassThatWasNotTrainedIsNotCalledWrong()
     {
         make();

@@ -202,7 +202,7 @@ private Q_SLOTS:
         QCOMPARE(asked["bin"], 1);
         QCOMPARE(m_view->datasetCard()->tiles()->model()->rowCount(), 3);
         QCOMPARE(m_selection->ids(), (QSet<qint64>{4, 8, 12}));
-        QVERIFY2(m_view->datasetCard()->sampleWords().contains("3 images"),
+        QVERIFY2(m_view->datasetCard()->sampleWords().contains("3 samples"),
                  qPrintable(m_view->datasetCard()->sampleWords()));
         QCOMPARE(m_view->query()->id(), 0);
         m_view->datasetCard()->setMass(90);

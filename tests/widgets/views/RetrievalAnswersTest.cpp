@@ -34,7 +34,7 @@ private Q_SLOTS:
         m_view->askNextError();
         QTRY_COMPARE(m_view->query()->id(), 12);
         QCOMPARE(m_source->asked("query.errors").back().params["split"], Json("val"));
-        QVERIFY(says("3 wrong of 180 images (validation)"));
+        QVERIFY(says("3 wrong of 180 samples (validation)"));
         m_source->tableSplits = {"val", "test"};
         m_current->setSummary(ScriptedSource::summary("a", "finished", 40, 0.95));
         QTRY_COMPARE(m_source->count("run.tables"), 2);
@@ -48,7 +48,7 @@ private Q_SLOTS:
         open();
         m_view->findChild<QCheckBox*>()->setChecked(true);
         m_view->askNextError();
-        QTRY_VERIFY(says("disagree on 3 of 180 images (test)"));
+        QTRY_VERIFY(says("disagree on 3 of 180 samples (test)"));
         QVERIFY(!says("wrong of"));
     }
 

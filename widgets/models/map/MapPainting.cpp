@@ -134,11 +134,12 @@ QString mapColourTip(MapColour colour)
 {
     switch (colour) {
     case MapColour::Class:
-        return PaintingText::tr("What each image is, at the trained level");
+        return PaintingText::tr("What each sample is, at the trained level");
     case MapColour::Coarse:
-        return PaintingText::tr("What each image is, at another level of the data");
+        return PaintingText::tr("What each sample is, at another level of the data");
     case MapColour::Prediction:
-        return PaintingText::tr("What the run takes each image for, by the vote of its neighbours");
+        return PaintingText::tr(
+            "What the run takes each sample for, by the vote of its neighbours");
     case MapColour::Right:
         return PaintingText::tr("Whether that is right; wrong ones carry a cross");
     case MapColour::P:
@@ -146,13 +147,13 @@ QString mapColourTip(MapColour colour)
             "The share of the loss's weights that neighbours of its own class have: 1 is safe");
     case MapColour::Support:
         return PaintingText::tr(
-            "How many training images hold 70 % of the weights: few is a clear-cut neighbourhood");
+            "How many training samples hold 70 % of the weights: few is a clear-cut neighbourhood");
     case MapColour::Hubness:
         return PaintingText::tr(
-            "How often an image is among the ten nearest of another: hubs are everybody's "
+            "How often a sample is among the ten nearest of another: hubs are everybody's "
             "neighbour, usually wrongly");
     case MapColour::BankAge:
-        return PaintingText::tr("How long ago the memory's row of the image was written");
+        return PaintingText::tr("How long ago the memory's row of the sample was written");
     case MapColour::Tag:
         return PaintingText::tr("The names that you gave to selections (T)");
     }

@@ -1,6 +1,7 @@
 #include "models/runs/CurrentRun.h"
 
 #include "common/JsonFields.h"
+#include "models/runs/RunWords.h"
 
 namespace kindred {
 
@@ -34,6 +35,11 @@ void CurrentRun::setSummary(const Json& summary)
 bool CurrentRun::hasPictures() const
 {
     return valueOr(m_summary, "pictures", true);
+}
+
+bool CurrentRun::isMeasured() const
+{
+    return valueOr<qint64>(m_summary, "table", -1) >= 0 || !run_words::isActive(m_summary);
 }
 
 QString CurrentRun::comparison() const

@@ -131,9 +131,9 @@ void QueryCard::show(const RetrievalQuery& query, const SampleTable& samples,
     const QString split = run_words::splitName(query.errorSplit());
     if (query.errorsDisagree())
         m_errors->setText(
-            tr("the two disagree on %1 of %2 images (%3)", "…, …, split").arg(count, all, split));
+            tr("the two disagree on %1 of %2 samples (%3)", "…, …, split").arg(count, all, split));
     else
-        m_errors->setText(tr("%1 wrong of %2 images (%3)", "…, …, split").arg(count, all, split));
+        m_errors->setText(tr("%1 wrong of %2 samples (%3)", "…, …, split").arg(count, all, split));
 }
 
 } // namespace kindred

@@ -31,11 +31,11 @@ RetrievalBar::RetrievalBar(QWidget* parent)
         m_database->addItem(QString(), database);
     setKind(true, true);
     setHelp(m_k, m_k->toolTip() + QLatin1Char('.'), QStringLiteral("k"));
-    setHelp(m_database, tr("Which of the run's images are searched for neighbours."),
+    setHelp(m_database, tr("Which of the run's samples are searched for neighbours."),
             QStringLiteral("leave-one-out"));
     m_step->setToolTip(tr("At which step of the training the embedding is taken."));
     m_disagree->setToolTip(
-        tr("The list then shows, and Next error goes to, only images that this run and the "
+        tr("The list then shows, and Next error goes to, only samples that this run and the "
            "comparison name differently: one is right, or both are wrong in different ways."));
     addField(tr("Neighbours"), m_k);
     addField(tr("Among"), m_database);

@@ -71,9 +71,9 @@ Card* RetrievalView::buildAnswer()
     auto* open = new SecondaryButton(tr("Open picture…"), m_answerCard);
     open->setToolTip(tr("Or drop one here, or paste it (Ctrl+V)"));
     auto* random = new SecondaryButton(tr("Random"), m_answerCard);
-    random->setToolTip(tr("A random image of the list (R)"));
+    random->setToolTip(tr("A random sample of the list (R)"));
     m_error = new PrimaryButton(tr("Next error"), m_answerCard);
-    m_error->setToolTip(tr("The next misclassified image (E)"));
+    m_error->setToolTip(tr("The next misclassified sample (E)"));
     connect(open, &QPushButton::clicked, this, &RetrievalView::openPicture);
     connect(random, &QPushButton::clicked, this, &RetrievalView::askRandom);
     connect(m_error, &QPushButton::clicked, this, &RetrievalView::askNextError);

@@ -125,8 +125,8 @@ void RetrievalView::connectQuery()
         if (m_query->errorsOf() == 0)
             return Q_EMIT said(run_words::noErrorsUntrained(m_query->errorSplit()));
         Q_EMIT said(m_query->errorsDisagree()
-                        ? tr("The two agree on every image (%1).", "split").arg(split)
-                        : tr("No image is misclassified (%1).", "split").arg(split));
+                        ? tr("The two agree on every sample (%1).", "split").arg(split)
+                        : tr("No sample is misclassified (%1).", "split").arg(split));
     });
     connect(m_query, &RetrievalQuery::errorsRefused, this, &RetrievalView::say);
     connect(m_follower, &QueryFollower::asked, this, &RetrievalView::ask);
@@ -182,6 +182,7 @@ void RetrievalView::followKind()
     const bool labelled = run_words::isLabelled(m_current->summary());
     m_bar->setKind(m_current->hasPictures(), labelled);
     m_error->setVisible(labelled);
+    m_error->setEnabled(m_current->isMeasured());
 }
 
 void RetrievalView::takeTables(bool newest)
