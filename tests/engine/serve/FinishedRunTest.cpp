@@ -28,6 +28,23 @@ FinishedRunTest::Trained::Trained()
 
 namespace {
 
+TEST_F(FinishedRunTest, OtherDataStandInForTheTest)
+{
+    const TemporaryFolder folder;
+    const RunDirectory twin(folder.path() / "twin");
+    fs::copy(run(), twin.root(), fs::copy_options::recursive);
+    const Json asked = {{"run", twin.root().string()}, {"protocol", "knn"}, {"k", {1}}};
+    const Json own = client().result("run.evaluate", asked);
+    Json elsewhere = asked;
+    elsewhere["data"] = "demo:small";
+    const Json other = client().result("run.evaluate", elsewhere);
+    EXPECT_FALSE(own.contains("data") && !own["data"].get<std::string>().empty());
+    EXPECT_EQ(other["data"], "demo:small");
+    EXPECT_GT(client().result("run.evaluation_memory", elsewhere)["memory_bytes"].get<double>(), 0);
+    elsewhere["data"] = "here";
+    EXPECT_EQ(client().error("run.evaluate", elsewhere)["code"], -32602);
+}
+
 TEST_F(FinishedRunTest, ASubscriptionDeliversEveryEventOnce)
 {
     const Json& events = followed();

@@ -74,6 +74,8 @@ void EvaluationJobs::next()
         params["k"] = std::vector<int>(question.k.begin(), question.k.end());
     if (!question.set.empty())
         params["set"] = question.set;
+    if (!question.data.isEmpty())
+        params["data"] = question.data.toStdString();
     m_request = m_source->request(
         QStringLiteral("run.evaluate"), params, this,
         [this, serial = m_serial](const RunSource::Reply& reply) {

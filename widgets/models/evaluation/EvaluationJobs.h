@@ -16,6 +16,7 @@ struct EvaluationQuestion {
     QString rule;              ///< an id
     QList<int> k;              ///< empty: the engine's choice
     Json set = Json::object(); ///< options of protocol and rule; the engine chooses the others
+    QString data = {};         ///< another source for the test side; empty: the run's own
     bool operator==(const EvaluationQuestion&) const = default;
 };
 

@@ -109,9 +109,10 @@ QString EvaluationTable::text(const Row& row, int column) const
         const QString question =
             evaluation_words::question(titleOf(textOf(result, "protocol")), result) +
             evaluation_words::settings(row.set);
-        return row.printed && !row.printed->isSameData
-                   ? tr("%1, on %2", "question, data").arg(question, row.printed->data)
-                   : question;
+        const QString other =
+            row.printed ? (row.printed->isSameData ? QString() : row.printed->data)
+                        : row.data.section(QLatin1Char('/'), -1, -1, QString::SectionSkipEmpty);
+        return other.isEmpty() ? question : tr("%1, on %2", "question, data").arg(question, other);
     }
     case Rule:
         return titleOf(ruleKey(textOf(result, "rule")));
@@ -273,10 +274,10 @@ void EvaluationTable::add(const QString& run, const QString& name, const Json& e
 {
     std::vector<Row> fresh;
     const Json set = objectOf(evaluation, "set");
-    const bool ownData = textOf(evaluation, "data").isEmpty();
+    const QString data = textOf(evaluation, "data");
     for (const Json& result : arrayOf(evaluation, "results"))
         if (rowOf(run, result, set) < 0)
-            fresh.push_back({run, name, result, set, ownData});
+            fresh.push_back({run, name, result, set, data.isEmpty(), {}, data});
     if (fresh.empty())
         return;
     const int first = ownCount();

@@ -51,6 +51,7 @@ public:
         Json set;            ///< what was set otherwise than by default
         bool ownData = true; ///< on a part of the run's own data, not on another source
         std::optional<PaperRow> printed = {}; ///< what a paper says; it has no run
+        QString data = {};                    ///< the other source, where that is one
     };
 
     using QAbstractTableModel::QAbstractTableModel;

@@ -45,6 +45,12 @@ void EvaluationCost::setRun(const QString& run)
     m_rest.start();
 }
 
+void EvaluationCost::setData(const QString& other)
+{
+    m_data = other;
+    m_rest.start();
+}
+
 void EvaluationCost::ask()
 {
     const int serial = ++m_serial;
@@ -57,6 +63,8 @@ void EvaluationCost::ask()
         params["k"] = std::vector<int>(k.begin(), k.end());
     if (!m_bar->set().empty())
         params["set"] = m_bar->set();
+    if (!m_data.isEmpty())
+        params["data"] = m_data.toStdString();
     m_source->request(QStringLiteral("run.evaluation_memory"), params, this,
                       [this, serial](const RunSource::Reply& reply) {
                           if (serial == m_serial)

@@ -21,6 +21,7 @@ public:
 
     /// The run that would be evaluated first; empty: none.
     void setRun(const QString& run);
+    void setData(const QString& other); ///< another source; empty: the run's own
     /// False where the engine said that memory will not do.
     bool fits() const { return m_fits; }
     /// How long a choice rests, and how often it is asked again while it does not fit.
@@ -36,6 +37,7 @@ private:
     RunSource* m_source;
     const EvaluationBar* m_bar;
     QString m_run;
+    QString m_data;
     QTimer m_rest;
     QTimer m_again;
     bool m_fits = true;

@@ -23,6 +23,7 @@
 #include "views/evaluation/EvaluationBar.h"
 #include "views/evaluation/EvaluationComparison.h"
 #include "views/evaluation/EvaluationCost.h"
+#include "views/evaluation/EvaluationData.h"
 #include "views/evaluation/EvaluationOptions.h"
 #include "views/evaluation/EvaluationView.h"
 #include "views/evaluation/FiguresPanel.h"
@@ -69,7 +70,15 @@ void EvaluationView::build()
     m_askCard->body()->addWidget(m_bar);
     m_cost = new EvaluationCost(m_source, m_bar, m_askCard);
     connect(m_cost, &EvaluationCost::fitsChanged, this, &EvaluationView::showProgress);
-    m_bar->options()->addBeside(m_cost);
+    m_data = new EvaluationData(m_source, m_askCard);
+    connect(m_data, &EvaluationData::changed, this, [this] { m_cost->setData(m_data->path()); });
+    auto* beside = new QWidget(m_askCard);
+    auto* row = new QHBoxLayout(beside);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(space::kGap);
+    row->addWidget(m_data);
+    row->addWidget(m_cost, 1);
+    m_bar->options()->addBeside(beside);
     m_progress =
         new ProgressRow(tr("Progress of the evaluation"), ProgressRow::Shape::Row, m_askCard);
     connect(m_progress, &ProgressRow::cancelled, m_jobs, &EvaluationJobs::cancel);

@@ -25,6 +25,7 @@
 #include "views/evaluation/EvaluationBar.h"
 #include "views/evaluation/EvaluationComparison.h"
 #include "views/evaluation/EvaluationCost.h"
+#include "views/evaluation/EvaluationData.h"
 #include "views/evaluation/EvaluationOptions.h"
 #include "views/evaluation/EvaluationRefusal.h"
 #include "views/evaluation/FiguresPanel.h"
@@ -82,6 +83,7 @@ void EvaluationView::followRuns()
     if (wanted.isEmpty() || unlabelled)
         return;
     if (others) {
+        m_data->choose({});
         m_rulesOf.clear();
         m_remarks->hide();
         m_remarks->clear();
@@ -255,7 +257,8 @@ void EvaluationView::evaluate()
         m_remarks->clear();
     }
     for (const QString& run : std::as_const(m_shown))
-        m_jobs->add({run, m_bar->protocol(), m_bar->rule(), m_bar->k(), m_bar->set()});
+        m_jobs->add(
+            {run, m_bar->protocol(), m_bar->rule(), m_bar->k(), m_bar->set(), m_data->path()});
 }
 
 void EvaluationView::take(const EvaluationQuestion& question, const Json& outcome)

@@ -24,6 +24,7 @@ class EmptyState;
 class EvaluationBar;
 class EvaluationComparison;
 class EvaluationCost;
+class EvaluationData;
 class EvaluationOrder;
 class EvaluationTable;
 class FiguresPanel;
@@ -47,6 +48,7 @@ public:
 
     EvaluationBar* bar() const { return m_bar; }
     EvaluationCost* cost() const { return m_cost; }
+    EvaluationData* otherData() const { return m_data; }
     EvaluationJobs* jobs() const { return m_jobs; }
     EvaluationTable* results() const { return m_results; }
     QTableView* table() const { return m_table; }
@@ -127,6 +129,7 @@ private:
     Card* m_askCard = nullptr;
     EvaluationBar* m_bar = nullptr;
     EvaluationCost* m_cost = nullptr;
+    EvaluationData* m_data = nullptr;
     QPushButton* m_evaluate = nullptr;
     ProgressRow* m_progress = nullptr;
     QLabel* m_remarks = nullptr;

@@ -193,6 +193,10 @@ Result<EvaluateRequest> evaluationRequest(Context& context, const Call& call)
     KINDRED_ASSIGN(EvaluateRequest request, evaluationOf(context, call.params));
     request.run = run.root().string();
     request.protocol = protocol;
+    KINDRED_ASSIGN(request.data, textParam(call.params, "data", ""));
+    if (!request.data.empty() && !request.data.starts_with("demo:") &&
+        !fs::path(request.data).is_absolute())
+        return usageError("must be an absolute path", "params.data");
     return request;
 }
 
