@@ -188,6 +188,7 @@ constexpr const char* kServerRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "a resumed group keeps its options; changed: %1"),
     QT_TRANSLATE_NOOP("Engine", "Start a new group to change them."),
     QT_TRANSLATE_NOOP("Engine", "these are more than %1 runs"),
+    QT_TRANSLATE_NOOP("Engine", "Give fewer values: every combination of them is a run."),
     QT_TRANSLATE_NOOP("Engine", "must be from 1 to %1 seeds"),
     QT_TRANSLATE_NOOP("Engine", "the task “%1” trains on label level %2"),
     QT_TRANSLATE_NOOP("Engine", "Leave --labels out."),
@@ -241,6 +242,20 @@ constexpr const char* kServerRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "only the first run has it"),
     QT_TRANSLATE_NOOP("Engine", "only the second run has it"),
     QT_TRANSLATE_NOOP("Engine", "decides on the board of its run"),
+    // app/engine: exporting a run
+    QT_TRANSLATE_NOOP("Engine", "the export ended without an answer"),
+    QT_TRANSLATE_NOOP("Engine", "is the directory of a run"),
+    QT_TRANSLATE_NOOP("Engine", "belongs to the data %1"),
+    QT_TRANSLATE_NOOP("Engine", "is there already"),
+    QT_TRANSLATE_NOOP("Engine", "Remove it or choose another folder."),
+    QT_TRANSLATE_NOOP("Engine", "cannot write into the folder: %1"),
+    QT_TRANSLATE_NOOP("Engine", "names a folder"),
+    QT_TRANSLATE_NOOP("Engine", "Name a file."),
+    QT_TRANSLATE_NOOP("Engine", "the projector takes embeddings of two dimensions or more"),
+    QT_TRANSLATE_NOOP("Engine", "the run's tables name a sample that is not in it"),
+    QT_TRANSLATE_NOOP("Engine", "lists samples that the data do not have"),
+    QT_TRANSLATE_NOOP("Engine", "sprite.png is left out: %1"),
+    QT_TRANSLATE_NOOP("Engine", "%1 pictures do not fit on the sheet that the projector takes"),
 };
 } // namespace
 

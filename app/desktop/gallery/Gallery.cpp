@@ -17,6 +17,7 @@
 #include "models/runs/RunListModel.h"
 #include "settings/SettingsDialog.h"
 #include "tour/Tour.h"
+#include "views/runs/ExportDialog.h"
 #include "window/LogDock.h"
 #include "window/MainWindow.h"
 #include "window/ShortcutsDialog.h"
@@ -262,6 +263,9 @@ void Gallery::drawDialogs(Desktop& desktop)
     };
     draw(new SettingsDialog(desktop.settings(), window), QStringLiteral("settings"));
     draw(new ShortcutsDialog(window), QStringLiteral("shortcuts"));
+    draw(new ExportDialog(desktop.engine(), QStringLiteral("/runs/digits"),
+                          QStringLiteral("digits"), window),
+         QStringLiteral("export"));
     auto* folders = new FolderDialog(desktop.engine(), {}, window);
     folders->list(QFileInfo(m_runs.main()).absolutePath());
     draw(folders, QStringLiteral("folder"));

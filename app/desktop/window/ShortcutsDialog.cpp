@@ -165,6 +165,7 @@ QWidget* ShortcutsDialog::runsGroup(QWidget* parent)
                       {key("F2"), tr("Rename")},
                       {key("Ctrl+D"), tr("Duplicate")},
                       {key("Ctrl+L"), tr("Log of the run")},
+                      {key("Ctrl+E"), tr("Export the run")},
                       {keys({"Ctrl+Up", "Ctrl+Down"}), tr("Earlier, later in the queue")},
                       {key("Del"), tr("Delete; Ctrl+Z brings it back")},
                       {tr("Ctrl+Wheel"), tr("Zoom a curve; double-click to see all of it")}},

@@ -13,7 +13,7 @@ MethodTable allMethods(Context& context)
     for (const auto theme :
          {helloMethods, dataMethods, planMethods, shelfMethods, groupMethods, runMethods,
           pictureMethods, tableMethods, queryMethods, neighbourhoodMethods, mapMethods,
-          alarmMethods, compareMethods, boardMethods, queueMethods, feedMethods}) {
+          alarmMethods, compareMethods, exportMethods, boardMethods, queueMethods, feedMethods}) {
         MethodTable methods = theme(context);
         std::move(methods.begin(), methods.end(), std::back_inserter(all));
     }

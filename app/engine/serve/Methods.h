@@ -21,6 +21,7 @@ MethodTable mapMethods(Context& context);
 MethodTable alarmMethods(Context& context);
 MethodTable compareMethods(Context& context);
 MethodTable boardMethods(Context& context);
+MethodTable exportMethods(Context& context);
 MethodTable queueMethods(Context& context);
 MethodTable feedMethods(Context& context);
 

@@ -15,6 +15,7 @@
 #include "models/runs/RunTreeModel.h"
 #include "models/runs/RunWords.h"
 #include "views/Toast.h"
+#include "views/runs/ExportDialog.h"
 #include "views/runs/RunLogDialog.h"
 #include "views/runs/RunTree.h"
 #include "views/runs/RunsView.h"
@@ -44,6 +45,9 @@ void RunsView::enableActions()
     m_forgetAction->setVisible(elsewhere); // before: what is not seen cannot be enabled
     enable(m_forgetAction, elsewhere);
     enable(m_logAction, one);
+    enable(m_exportAction, one && !any([](const Json& summary) {
+                               return textOf(summary, "state") == QLatin1String("queued");
+                           }));
     enable(m_renameAction, one || row.flags().testFlag(Qt::ItemIsEditable));
     enable(m_duplicateAction, one || isGroup(row));
     m_folderAction->setEnabled(row.isValid()); // needs no engine
@@ -216,6 +220,14 @@ void RunsView::openLog()
 {
     const QString run = selectedRuns().value(0);
     auto* dialog = new RunLogDialog(m_source, run, textOf(summary(run), "name"), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
+void RunsView::exportRun()
+{
+    const QString run = selectedRuns().value(0);
+    auto* dialog = new ExportDialog(m_source, run, textOf(summary(run), "name"), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->show();
 }

@@ -161,6 +161,8 @@ void RunsView::buildActions()
         addRunAction(tr("Duplicate…"), "duplicate", QKeySequence("Ctrl+D"), &RunsView::duplicate);
     m_folderAction = addRunAction(tr("Open folder"), "folder", {}, &RunsView::openFolder);
     m_logAction = addRunAction(tr("Show log"), "log", QKeySequence("Ctrl+L"), &RunsView::openLog);
+    m_exportAction =
+        addRunAction(tr("Export…"), "export", QKeySequence("Ctrl+E"), &RunsView::exportRun);
     m_menu->addSeparator();
     m_upAction = new QAction(themedIcon("up"), tr("Earlier in the queue"), this);
     m_upAction->setShortcut(QKeySequence("Ctrl+Up"));

@@ -92,6 +92,7 @@ private:
     void showState();
     void openFolder();
     void openLog();
+    void exportRun();
     void tellDeleted(const QStringList& names, bool undoable);
     void tellForgotten(const QStringList& names, bool undoable);
     void offerUndo(const QString& words, bool undoable);
@@ -125,6 +126,7 @@ private:
     QAction* m_forgetAction;
     QAction* m_folderAction;
     QAction* m_logAction;
+    QAction* m_exportAction;
     QAction* m_upAction;
     QAction* m_downAction;
     Toast* m_toast;

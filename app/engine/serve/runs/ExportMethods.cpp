@@ -1,0 +1,32 @@
+#include "engine/serve/Methods.h"
+#include "engine/serve/Params.h"
+#include "engine/serve/runs/ExportProcess.h"
+#include "engine/serve/runs/RunQuestion.h"
+
+namespace kindred::engine {
+
+namespace {
+Result<Reply> exportRun(Context& context, const Call& call)
+{
+    ExportOrder order;
+    KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
+    order.run = run.root();
+    KINDRED_ASSIGN(order.format, textParam(call.params, "format"));
+    order.step = stepParam(call.params, "step");
+    KINDRED_ASSIGN(const std::string out, textParam(call.params, "out"));
+    order.out = out;
+    if (!order.out.is_absolute())
+        return usageError("must be an absolute path", "params.out");
+    order.threads = context.threads;
+    KINDRED_ASSIGN(Json answer, exportInProcess(order, call));
+    return Reply(std::move(answer));
+}
+} // namespace
+
+MethodTable exportMethods(Context& context)
+{
+    return {{"run.export", Pace::Slow,
+             [&context](const Call& call) { return exportRun(context, call); }}};
+}
+
+} // namespace kindred::engine
