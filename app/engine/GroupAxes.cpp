@@ -127,7 +127,8 @@ Status checkRunCount(const std::vector<GroupAxis>& axes)
     for (const GroupAxis& axis : axes) {
         runs *= axis.values.size();
         if (runs > kMostRuns)
-            return usageError("these are more than " + std::to_string(kMostRuns) + " runs");
+            return usageError("these are more than " + std::to_string(kMostRuns) + " runs", "",
+                              "Give fewer values: every combination of them is a run.");
     }
     return {};
 }

@@ -3,6 +3,7 @@
 #include <QSysInfo>
 
 #include <algorithm>
+#include <limits>
 
 #include "common/EngineWords.h"
 #include "wizard/EngineJson.h"
@@ -347,10 +348,10 @@ QStringList PlanEngine::evaluationLine() const
 
 int PlanEngine::runs() const
 {
-    int runs = numberlist::count(effective("seed")) * std::max(1, m_draft->folds());
+    double runs = double(numberlist::count(effective("seed"))) * std::max(1, m_draft->folds());
     for (const auto& [key, values] : m_draft->sweep().items())
-        runs *= static_cast<int>(values.size());
-    return runs;
+        runs *= static_cast<double>(values.size());
+    return static_cast<int>(std::min(runs, double(std::numeric_limits<int>::max())));
 }
 
 void PlanEngine::submit(bool now,

@@ -11,12 +11,6 @@
 
 namespace kindred {
 
-namespace {
-
-constexpr int kMostAxes = 4; ///< of more nobody sees through the runs
-
-} // namespace
-
 SweepField::SweepField(PlanEngine* engine, QWidget* parent)
     : QWidget(parent), m_engine(engine), m_layout(new QVBoxLayout(this)), m_note(new QLabel(this))
 {
@@ -113,7 +107,7 @@ void SweepField::refresh()
         if (row->isValid()) // what is being typed stays, also where it is no value yet
             row->show(key, values);
     }
-    if (m_rows.isEmpty() || (!m_rows.last()->isEmpty() && m_rows.size() < kMostAxes))
+    if (m_rows.isEmpty() || !m_rows.last()->isEmpty())
         addRow();
     const QString complaint = m_engine->complaint(QStringLiteral("sweep"));
     SweepRow* marked = m_rows.first();

@@ -95,6 +95,29 @@ TEST_F(ServeTest, ASlipInASweepIsMarkedAndNothingIsQueued)
     EXPECT_TRUE(fs::is_empty(m_home.path() / "runs"));
 }
 
+/// `count` values of an option, from 0.001 on.
+Json manyValues(int count)
+{
+    Json values = Json::array();
+    for (int i = 1; i <= count; ++i)
+        values.push_back(0.001 * i);
+    return values;
+}
+
+TEST_F(ServeTest, ThousandsOfRunsAreCheckedAndMoreAreRefused)
+{
+    const auto check = [&](int count) {
+        const Json values = manyValues(count);
+        const Json sweep = {{"sigma", values}, {"lr", values}, {"weight_decay", values}};
+        return m_client->result("plan.check", {{"plan", seedlessPlan("many")}, {"sweep", sweep}});
+    };
+    EXPECT_TRUE(check(20)["errors"].empty()) << "8,000 runs";
+    const Json refused = textOf(check(22)["errors"], "sweep"); // 10,648
+    ASSERT_TRUE(refused.is_string());
+    EXPECT_EQ(refused, "these are more than 10000 runs. Give fewer values: every combination of "
+                       "them is a run.");
+}
+
 TEST_F(ServeTest, AnEstimateOfASweepAddsUpItsRuns)
 {
     Json plan = seedlessPlan("");

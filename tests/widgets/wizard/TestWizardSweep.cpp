@@ -92,6 +92,26 @@ private Q_SLOTS:
         QCOMPARE(dump(draft->params()["sweep"]), dump(Json{{"optimizer", {"sgd", "adamw"}}}));
     }
 
+    void asManyOptionsAsOneLikes()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(3);
+        const QList<QPair<const char*, const char*>> swept = {
+            {"sigma", "0.1, 0.2"}, {"lr", "0.1, 0.2"},   {"dim", "32, 64"},
+            {"batch", "32, 64"},   {"epochs", "5, 100"}, {"optimizer", "sgd, adamw"}};
+        int runs = 1;
+        for (const auto& [option, values] : swept) {
+            QTRY_COMPARE(size_t(rowsOf(f).size()), f.wizard->engine()->draft()->sweep().size() + 1);
+            const SweepRow* row = rowsOf(f).last(); // the one that waits
+            choose(row, option);
+            type(row, values);
+            runs *= 2;
+            QTRY_VERIFY2(f.says(QString("%1 run(s) in all").arg(runs)), option);
+        }
+        QCOMPARE(f.wizard->engine()->draft()->sweep().size(), size_t(6));
+    }
+
     void whatIsNoListOfValuesIsMarked()
     {
         Fixture f;

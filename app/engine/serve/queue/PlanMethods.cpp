@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <set>
+#include <utility>
 
 #include "engine/GroupPlan.h"
 #include "engine/serve/Params.h"
@@ -67,38 +69,60 @@ Result<OpenPlan> openPlan(Context& context, const Call& call)
     return open;
 }
 
-struct SweptPlan {
-    std::string name; ///< "sigma=0.05"; empty: the plan itself
-    TrainRequest request;
-};
-
-/// A plan for each combination of the swept values, all of the first seed and fold; the plan itself
-/// where nothing is swept.
-std::vector<SweptPlan> sweptPlans(const OpenPlan& plan)
+/// The combinations of the swept values; none where nothing is swept.
+std::vector<GroupMember> sweptMembers(const OpenPlan& plan)
 {
     std::vector<GroupAxis> sweeps;
     std::copy_if(plan.axes.begin(), plan.axes.end(), std::back_inserter(sweeps), isSwept);
-    if (sweeps.empty())
-        return {{"", plan.request}};
-    std::vector<SweptPlan> plans;
-    for (const GroupMember& member : combinations(sweeps)) {
-        plans.push_back({member.folder, plan.request});
-        plans.back().request.set.update(member.settings);
-    }
-    return plans;
+    return sweeps.empty() ? std::vector<GroupMember>() : combinations(sweeps);
 }
 
-/// The error of the first combination of swept values that does not suit the data.
+/// The plan with these values, of the first seed and fold.
+TrainRequest sweptPlan(const OpenPlan& plan, const GroupMember& member)
+{
+    TrainRequest request = plan.request;
+    request.set.update(member.settings);
+    return request;
+}
+
+/// At most `most` of `count` things, at equal distances, the first among them.
+std::vector<size_t> spread(size_t count, size_t most)
+{
+    std::vector<size_t> chosen(std::min(count, most));
+    for (size_t i = 0; i < chosen.size(); ++i)
+        chosen[i] = i * count / chosen.size();
+    return chosen;
+}
+
+/// Which combinations are resolved at each change of a plan: all of a small sweep; of a large one
+/// each value once, and some more. The start resolves them all, which takes seconds of thousands.
+std::vector<size_t> triedMembers(const std::vector<GroupMember>& members)
+{
+    constexpr size_t kMostTried = 256;
+    std::vector<size_t> tried = spread(members.size(), kMostTried);
+    if (tried.size() == members.size())
+        return tried;
+    std::set<std::pair<std::string, Json>> seen;
+    for (size_t i = 0; i < members.size(); ++i) {
+        bool fresh = false;
+        for (const auto& [key, value] : members[i].settings.items())
+            fresh |= seen.emplace(key, value).second;
+        if (fresh)
+            tried.push_back(i);
+    }
+    return tried;
+}
+
+/// The error of the first tried combination of swept values that does not suit the data.
 Status checkSweep(const OpenPlan& plan)
 {
     if (plan.slip)
         return *plan.slip;
-    if (std::none_of(plan.axes.begin(), plan.axes.end(), isSwept))
-        return {}; // the plan itself is resolved elsewhere
-    for (const auto& [name, request] : sweptPlans(plan)) {
-        const auto options = resolvePlan(request, *plan.dataset);
+    const std::vector<GroupMember> members = sweptMembers(plan); // the plan itself: elsewhere
+    for (const size_t i : triedMembers(members)) {
+        const auto options = resolvePlan(sweptPlan(plan, members[i]), *plan.dataset);
         if (!options)
-            return Error{options.error().code, name + ": " + options.error().what,
+            return Error{options.error().code, members[i].folder + ": " + options.error().what,
                          options.error().where, options.error().remedy};
     }
     return {};
@@ -213,20 +237,22 @@ Result<Reply> probe(Context& context, const Call& call)
     KINDRED_ASSIGN(const OpenPlan plan, openPlan(context, call));
     if (plan.slip)
         return *plan.slip;
-    const std::vector<SweptPlan> plans = sweptPlans(plan);
-    const size_t measured = std::min(plans.size(), kMostMeasured);
+    std::vector<GroupMember> members = sweptMembers(plan);
+    if (members.empty())
+        members.emplace_back(); // the plan itself
+    const std::vector<size_t> measured = spread(members.size(), kMostMeasured);
     Json most;
     double seconds = 0;
-    for (size_t i = 0; i < measured; ++i) {
-        call.progress(0.5 + 0.5 * double(i) / double(measured), "trying a few steps");
-        const SweptPlan& next = plans[i * plans.size() / measured];
-        KINDRED_ASSIGN(Json found, probePlan(next.request, plan.dataset, call.cancelled));
+    for (size_t i = 0; i < measured.size(); ++i) {
+        call.progress(0.5 + 0.5 * double(i) / double(measured.size()), "trying a few steps");
+        const TrainRequest next = sweptPlan(plan, members[measured[i]]);
+        KINDRED_ASSIGN(Json found, probePlan(next, plan.dataset, call.cancelled));
         seconds += found.value("seconds_total", 0.0);
         if (i == 0 || asksForMore(found, most))
             most = std::move(found);
     }
-    if (plans.size() > 1)
-        most["seconds_all"] = seconds * double(plans.size()) / double(measured);
+    if (members.size() > 1)
+        most["seconds_all"] = seconds * double(members.size()) / double(measured.size());
     return Reply(std::move(most));
 }
 } // namespace
