@@ -18,14 +18,21 @@ bool isFitting(const RunStatus& status)
     return status.state == ObservedState::Starting && status.epochs == 0 && status.etaSeconds >= 0;
 }
 
+/// "describing pictures  40 %": before anything trains.
+std::string stageLine(const Json& stage)
+{
+    return stage.value("name", "") + "  " + percent(stage.value("share", 0.0), 0);
+}
+
 std::string progressLine(const RunStatus& status)
 {
-    if (isFitting(status)) {
-        const std::string stage =
-            status.stage.is_object() ? status.stage.value("name", "") : std::string();
-        return "fitting  " + (stage.empty() ? "" : stage + "  ") +
-               formatDuration(status.etaSeconds) + " left";
-    }
+    const bool staged = status.stage.is_object();
+    const std::string left =
+        status.etaSeconds >= 0 ? "  " + formatDuration(status.etaSeconds) + " left" : "";
+    if (isFitting(status))
+        return "fitting" + (staged ? "  " + status.stage.value("name", "") : "") + left;
+    if (staged)
+        return stageLine(status.stage) + left;
     char place[96];
     std::snprintf(place, sizeof place, "%-8s epoch %.2f/%lld  step %lld",
                   toText(status.state).c_str(), status.epoch, static_cast<long long>(status.epochs),
@@ -34,9 +41,7 @@ std::string progressLine(const RunStatus& status)
     if (status.score.is_object())
         line += "  " + status.score.value("metric", "") + " " +
                 percent(status.score.value("value", 0.0));
-    if (status.etaSeconds >= 0)
-        line += "  " + formatDuration(status.etaSeconds) + " left";
-    return line;
+    return line + left;
 }
 
 /// Shows what the job says of itself until stopped. The run directory is its only source.

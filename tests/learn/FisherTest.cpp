@@ -216,11 +216,14 @@ TEST_F(Fisher, AStopWhilePicturesAreDescribedIsObeyedAndTheRunGoesOnLater)
     EXPECT_EQ(status(parts).state, ObservedState::Stopped);
     EXPECT_TRUE(lossCurve(parts).empty());
     EXPECT_FALSE(fs::exists(run.root() / "extractor.safetensors")) << "broken off while it learned";
+    EXPECT_EQ(status(parts).stage["name"], "learning patches");
+    EXPECT_LT(status(parts).stage["share"].get<double>(), 0.3);
     parts.resume = true;
     ASSERT_TRUE(requestControl(run, DesiredState::Running).ok());
     const auto resumed = runTraining(parts);
     ASSERT_TRUE(resumed.ok()) << resumed.error().message();
     EXPECT_EQ(*resumed, ObservedState::Finished);
+    EXPECT_TRUE(status(parts).stage.is_null());
     fs::remove_all(cache()); // the whole run describes its pictures itself
     const TrainRequest whole = fisherRequest("whole", "ncm");
     ASSERT_TRUE(runTraining(whole).ok());

@@ -251,6 +251,9 @@ constexpr const char* kTrainingRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "covariance"),
     QT_TRANSLATE_NOOP("Engine", "eigenvectors"),
     QT_TRANSLATE_NOOP("Engine", "codebook"),
+    // core/train: what goes before a training
+    QT_TRANSLATE_NOOP("Engine", "learning patches"),
+    QT_TRANSLATE_NOOP("Engine", "describing pictures"),
 };
 } // namespace
 

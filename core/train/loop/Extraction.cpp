@@ -11,6 +11,13 @@ namespace kindred {
 namespace {
 constexpr double kShareOfFitting = 0.3; ///< of the time, for some hundred pictures
 
+/// What it is at, of RunStatus::stage; the share is that of the whole extraction.
+Json stageAt(double done)
+{
+    const char* name = done < kShareOfFitting ? "learning patches" : "describing pictures";
+    return {{"name", name}, {"share", done}};
+}
+
 fs::path extractorFile(const RunDirectory& run)
 {
     return run.root() / "extractor.safetensors";
@@ -110,6 +117,7 @@ Result<std::optional<TrainingEnd>> extractFeatures(const ExtractionRequest& requ
         const double spent = journal.worked() - begun;
         journal.note([&](RunStatus& status) {
             status.etaSeconds = done > 0 ? spent * (1 - done) / done : -1;
+            status.stage = stageAt(done);
         });
         return control.goOn();
     };
@@ -117,6 +125,7 @@ Result<std::optional<TrainingEnd>> extractFeatures(const ExtractionRequest& requ
     if (!features.ok())
         return control.outcome(features.error());
     dataset = std::move(*features);
+    journal.note([](RunStatus& status) { status.stage = Json(); });
     const bool fromWeights = !request.options.value("weights", std::string()).empty();
     if (request.run.checkpointSteps().empty() && !fromWeights)
         startFromComponents(request.network.encoder(), *dataset);

@@ -28,7 +28,7 @@ QString epochText(double epoch)
     return QLocale().toString(std::floor(epoch), 'f', 0);
 }
 
-/// "fitting: pass 3 of 20, 12 %"; empty where no fit is under way.
+/// "fitting: pass 3 of 20, 12 %", before a training "describing pictures, 40 %"; else empty.
 QString fitText(const Json& summary)
 {
     const Json stage = objectOf(summary, "stage");
@@ -37,9 +37,11 @@ QString fitText(const Json& summary)
     if (name.isEmpty() || (state != QLatin1String("starting") && state != QLatin1String("running")))
         return {};
     const int percent = static_cast<int>(std::floor(100 * valueOr(stage, "share", 0.0)));
-    return RunText::tr("fitting: %1, %2 %", "state of a run: what it is at, how much is done")
-        .arg(name)
-        .arg(std::clamp(percent, 0, 100));
+    const QString text =
+        state == QLatin1String("running") // a fit goes before it
+            ? RunText::tr("%1, %2 %", "what a run is at before it trains, how much is done")
+            : RunText::tr("fitting: %1, %2 %", "state of a run: what it is at, how much is done");
+    return text.arg(name).arg(std::clamp(percent, 0, 100));
 }
 
 /// "sigma = 0.05, dim = 64"
