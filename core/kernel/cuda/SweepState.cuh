@@ -24,44 +24,57 @@ struct TensorState {
 
 /// The lane's two queries.
 struct TensorQueries {
-    int index[2];
     int32_t label[2];
-    int64_t own[2];
+    int32_t own[2]; ///< row of the block's piece of the bank that is the query itself, -1: none is
 };
 
-/// Of a block that has `perBlock` queries, 16 a warp.
-__device__ inline TensorQueries lanesQueries(const SweepArguments& a, int perBlock)
+/// The index of a lane's query, half 0 or 1 of its two, of a block that has `perBlock`, 16 a warp;
+/// -1: it is not there.
+__device__ inline int lanesQuery(const SweepArguments& a, int perBlock, int half)
+{
+    const int query = static_cast<int>(blockIdx.x * perBlock + threadIdx.x / 32 * 16 +
+                                       threadIdx.x % 32 / 4 + 8 * half);
+    return query < a.queryCount ? query : -1;
+}
+
+/// Of a block whose piece of the bank is the rows from `first` on, before `last`.
+__device__ inline TensorQueries lanesQueries(const SweepArguments& a, int perBlock, int64_t first,
+                                             int64_t last)
 {
     TensorQueries mine;
     KINDRED_UNROLL
     for (int half = 0; half < 2; ++half) {
-        const int query = static_cast<int>(blockIdx.x * perBlock + threadIdx.x / 32 * 16 +
-                                           threadIdx.x % 32 / 4 + 8 * half);
-        const bool there = query < a.queryCount;
-        mine.index[half] = there ? query : -1;
-        mine.label[half] = there ? a.queryLabels[query] : kNoLabel;
-        mine.own[half] = there ? a.own[query] : -1;
+        const int query = lanesQuery(a, perBlock, half);
+        const int64_t own = query >= 0 ? a.own[query] : -1;
+        mine.label[half] = query >= 0 ? a.queryLabels[query] : kNoLabel;
+        mine.own[half] = own >= first && own < last ? static_cast<int32_t>(own - first) : -1;
     }
     return mine;
 }
 
+/// What a lane's two queries ask of a tile.
+struct RowSides {
+    RowsAsked asked[2];
+    bool positives[2];
+};
+
 /// Scores of rows that a query does not ask become −∞.
 template <int kTiles>
-__device__ inline void dropRows(const int32_t* tags, int64_t first, bool positives,
+__device__ inline void dropRows(const int32_t* tags, int32_t first, const RowSides& sides,
                                 const TensorQueries& mine, float (*scores)[4])
 {
     const int pair = static_cast<int>(threadIdx.x % 4) * 2;
+    const int32_t* lanesTags = tags + pair;
     KINDRED_UNROLL
     for (int half = 0; half < 2; ++half) {
-        const int64_t place = mine.own[half] - first;
-        const int own = place >= 0 && place < kTiles * 8 ? static_cast<int>(place) : -1;
+        const int32_t own = mine.own[half] - first - pair; // of another tile: no row is it
         KINDRED_UNROLL
         for (int t = 0; t < kTiles; ++t)
             KINDRED_UNROLL
         for (int c = 0; c < 2; ++c) {
-            const int row = t * 8 + pair + c;
-            const int32_t tag = tags[row];
-            if (tag == kNoRow || row == own || (tag == mine.label[half]) != positives)
+            const int32_t tag = lanesTags[t * 8 + c];
+            if (tag == kNoRow || t * 8 + c == own ||
+                (tag == mine.label[half]) != sides.positives[half])
                 scores[t][2 * half + c] = -INFINITY;
         }
     }
@@ -89,52 +102,53 @@ __device__ inline float largestScore(float (*scores)[4], int half)
 /// A score's weight is 2^(score · scale − base).
 struct TileScale {
     float scale;
-    float base[2]; ///< of the lane's two queries; +∞ of one that asks nothing of the tile
+    float base[2];   ///< of the lane's two queries; +∞ of one that asks nothing of the tile
+    float factor[2]; ///< of what is summed so far
 };
 
-/// Before the scores of kTiles · 8 bank rows from `first` on, whose classes the tags are, become
-/// weights of one side: those of rows that nobody asks become −∞, sums and masses follow the
-/// running maximum. Most tiles hold none of the rows that a query leaves out, or nothing else, and
-/// need no look at each row.
+/// Scores of rows that a query does not ask become −∞, of kTiles · 8 rows of the block's piece from
+/// `first` on, whose classes the tags are. Most tiles hold none of the rows that a query leaves
+/// out, or nothing else, and need no look at each row.
 template <int kTiles>
-__device__ inline TileScale scaleTile(const SweepArguments& a, const int32_t* tags, int64_t first,
-                                      bool positives, const TensorQueries& mine, TensorState& state,
+__device__ inline void dropUnasked(const int32_t* tags, int32_t first, const RowSides& sides,
+                                   const TensorQueries& mine, float (*scores)[4])
+{
+    const bool looks = sides.asked[0] == RowsAsked::Some || sides.asked[1] == RowsAsked::Some;
+    if (__any_sync(kAllLanes, looks))
+        dropRows<kTiles>(tags, first, sides, mine, scores);
+}
+
+/// Before the scores of a tile become weights: the masses follow the running maximum, and the sums
+/// have to: followMaximum(). `scale`: log2(e) / σ.
+template <int kTiles>
+__device__ inline TileScale scaleTile(float scale, const RowSides& sides, TensorState& state,
                                       float (*scores)[4])
 {
-    TileScale to = {kLog2E / a.sigma, {}};
-    const TileClasses tile = classesOf<kTiles * 8>(tags);
-    RowsAsked asked[2];
-    KINDRED_UNROLL
-    for (int half = 0; half < 2; ++half) {
-        const int64_t own = mine.own[half] - first;
-        asked[half] = rowsAsked(tile, positives, mine.label[half], own >= 0 && own < kTiles * 8);
-    }
-    if (__any_sync(kAllLanes, asked[0] == RowsAsked::Some || asked[1] == RowsAsked::Some))
-        dropRows<kTiles>(tags, first, positives, mine, scores);
-
-    float factor[2] = {1, 1};
+    TileScale to = {scale, {}, {1, 1}};
     KINDRED_UNROLL
     for (int half = 0; half < 2; ++half) {
         const float largest = largestScore<kTiles>(scores, half) * to.scale;
-        const float top = asked[half] == RowsAsked::None ? -INFINITY : largest;
+        const float top = sides.asked[half] == RowsAsked::None ? -INFINITY : largest;
         if (top > state.max[half] + kMaximumSlack) {
-            factor[half] = powerOfTwo(state.max[half] - top);
+            to.factor[half] = powerOfTwo(state.max[half] - top);
             state.max[half] = top;
+            state.mass[half] *= to.factor[half];
         }
         to.base[half] = top > -INFINITY ? state.max[half] : INFINITY;
     }
-    if (__any_sync(kAllLanes, factor[0] != 1 || factor[1] != 1)) {
-        KINDRED_UNROLL
-        for (int half = 0; half < 2; ++half) {
-            state.mass[half] *= factor[half];
-            KINDRED_UNROLL
-            for (int t = 0; t < kColumnTiles; ++t) {
-                state.sum[t][2 * half] *= factor[half];
-                state.sum[t][2 * half + 1] *= factor[half];
-            }
-        }
-    }
     return to;
+}
+
+/// Of a warp most tiles change no maximum.
+__device__ inline void followMaximum(const TileScale& scale, TensorState& state)
+{
+    if (!__any_sync(kAllLanes, scale.factor[0] != 1 || scale.factor[1] != 1))
+        return;
+    KINDRED_UNROLL
+    for (int t = 0; t < kColumnTiles; ++t)
+        KINDRED_UNROLL
+    for (int i = 0; i < 4; ++i)
+        state.sum[t][i] *= scale.factor[i / 2];
 }
 
 __device__ inline float lowHalf(uint32_t both)
@@ -171,8 +185,8 @@ __device__ inline void clearScores(float (*scores)[4])
         scores[t][c] = 0;
 }
 
-__device__ inline void storeState(const SweepArguments& a, const TensorQueries& mine,
-                                  TensorState& state, int side, int firstColumn)
+__device__ inline void storeState(const SweepArguments& a, int perBlock, TensorState& state,
+                                  int side, int firstColumn)
 {
     const int lane = static_cast<int>(threadIdx.x % 32);
     KINDRED_UNROLL
@@ -180,7 +194,7 @@ __device__ inline void storeState(const SweepArguments& a, const TensorQueries& 
         float mass = state.mass[half];
         mass += __shfl_xor_sync(kAllLanes, mass, 1);
         mass += __shfl_xor_sync(kAllLanes, mass, 2);
-        const int query = mine.index[half];
+        const int query = lanesQuery(a, perBlock, half);
         if (query < 0)
             continue; // it still takes part in the next shuffles
         const int64_t at = (static_cast<int64_t>(blockIdx.y) * 2 + side) * a.queryCount + query;
@@ -188,14 +202,15 @@ __device__ inline void storeState(const SweepArguments& a, const TensorQueries& 
             a.maxima[at] = state.max[half] / kLog2E;
             a.masses[at] = mass;
         }
+        const int lanesColumn = firstColumn + lane % 4 * 2;
+        float* sums = oneAddress(a.sums + at * a.dimension + lanesColumn);
+        const int columns = a.dimension - lanesColumn;
         KINDRED_UNROLL
         for (int t = 0; t < kColumnTiles; ++t)
             KINDRED_UNROLL
-        for (int c = 0; c < 2; ++c) {
-            const int column = firstColumn + t * 8 + lane % 4 * 2 + c;
-            if (column < a.dimension)
-                a.sums[at * a.dimension + column] = state.sum[t][2 * half + c];
-        }
+        for (int c = 0; c < 2; ++c)
+            if (t * 8 + c < columns)
+                sums[t * 8 + c] = state.sum[t][2 * half + c];
     }
 }
 

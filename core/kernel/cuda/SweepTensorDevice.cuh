@@ -68,8 +68,7 @@ __device__ inline void fetchTile(const SweepArguments& a, TensorTiles& tiles, in
 }
 
 /// The warp's queries, columns [column, column + 128), as left operands.
-__device__ inline void loadQueries(const SweepArguments& a, const TensorQueries& mine, int term,
-                                   int column, uint32_t (*q)[4])
+__device__ inline void loadQueries(const SweepArguments& a, int term, int column, uint32_t (*q)[4])
 {
     const int pair = static_cast<int>(threadIdx.x % 4) * 2;
     KINDRED_UNROLL
@@ -77,7 +76,7 @@ __device__ inline void loadQueries(const SweepArguments& a, const TensorQueries&
         KINDRED_UNROLL
     for (int part = 0; part < 4; ++part) {
         const int k = column + step * 16 + pair + part / 2 * 8;
-        const int query = mine.index[part % 2];
+        const int query = lanesQuery(a, kTensorQueries, part % 2);
         const int64_t row = static_cast<int64_t>(term) * a.queryCount + query;
         q[step][part] = query >= 0 && k < a.stride
                             ? *reinterpret_cast<const uint32_t*>(a.halfQueries + row * a.stride + k)
@@ -170,11 +169,28 @@ __device__ inline void writeTag(TensorTiles& tiles, int stage, int32_t tag)
         tiles.tags[stage][threadIdx.x] = tag;
 }
 
+/// What is asked of a tile whose rows have these classes and begin at `first`, of one side.
+__device__ inline RowSides sidesOfTile(const int32_t* tags, int32_t first, bool positives,
+                                       const TensorQueries& mine)
+{
+    const TileClasses tile = classesOf<kTensorRows>(tags);
+    RowSides sides;
+    KINDRED_UNROLL
+    for (int half = 0; half < 2; ++half) {
+        const int32_t own = mine.own[half] - first;
+        sides.asked[half] =
+            rowsAsked(tile, positives, mine.label[half], own >= 0 && own < kTensorRows);
+        sides.positives[half] = positives;
+    }
+    return sides;
+}
+
 __global__ void __launch_bounds__(kTensorThreads) sweepTensorKernel(SweepArguments a)
 {
     __shared__ TensorTiles tiles;
     const TensorPath path = blocksPath(a);
-    const TensorQueries mine = lanesQueries(a, kTensorQueries);
+    const TensorQueries mine =
+        lanesQueries(a, kTensorQueries, path.firstTile * kTensorRows, path.lastTile * kTensorRows);
     TensorState state = {{-INFINITY, -INFINITY}, {0, 0}, {}};
     uint32_t q[kDepthSteps][4];
     float scores[kRowTiles][4];
@@ -182,7 +198,7 @@ __global__ void __launch_bounds__(kTensorThreads) sweepTensorKernel(SweepArgumen
     loadLabels(a, labels);
     const bool keepsQueries = path.chunks == 1 && a.terms == 1;
     if (keepsQueries)
-        loadQueries(a, mine, 0, 0, q);
+        loadQueries(a, 0, 0, q);
 
     auto walk = walkTiles<kTensorRows>(a, labels, path.firstTile, path.lastTile, path.positives);
     TensorStep now = {walk.next(), 0};
@@ -202,19 +218,22 @@ __global__ void __launch_bounds__(kTensorThreads) sweepTensorKernel(SweepArgumen
             clearScores<kRowTiles>(scores);
         for (int term = 0; term < a.terms; ++term) {
             if (!keepsQueries)
-                loadQueries(a, mine, term, path.columnOf(now.turn), q);
+                loadQueries(a, term, path.columnOf(now.turn), q);
             addProducts(tiles, stage, q, scores);
         }
         if (path.endsTile(now)) {
-            const TileScale scale = scaleTile<kRowTiles>(
-                a, tiles.tags[stage], now.tile * kTensorRows, path.positives, mine, state, scores);
+            const auto first = static_cast<int32_t>(now.tile - path.firstTile) * kTensorRows;
+            const RowSides sides = sidesOfTile(tiles.tags[stage], first, path.positives, mine);
+            dropUnasked<kRowTiles>(tiles.tags[stage], first, sides, mine, scores);
+            const TileScale scale = scaleTile<kRowTiles>(kLog2E / a.sigma, sides, state, scores);
+            followMaximum(scale, state);
             addWeighted(tiles, stage, scale, scores, state);
         }
         writeTag(tiles, stage ^ 1, tag);
         __syncthreads(); // before the next copies land where this was read
         now = next;
     }
-    storeState(a, mine, state, path.positives ? 1 : 0, path.ownChunk * kChunk);
+    storeState(a, kTensorQueries, state, path.positives ? 1 : 0, path.ownChunk * kChunk);
 }
 
 } // namespace

@@ -28,7 +28,7 @@ cudaError_t launchWarpgroupSweep(const SweepArguments& a, const SweepMaps& maps,
         return room;
     const auto chunks = static_cast<unsigned>((a.dimension + kChunk - 1) / kChunk);
     const dim3 grid(static_cast<unsigned>((a.queryCount + kGroupQueries - 1) / kGroupQueries),
-                    static_cast<unsigned>(a.splits), 2 * chunks);
+                    static_cast<unsigned>(a.splits), chunks);
     const WarpgroupArguments all = {a, maps};
     KINDRED_LAUNCH_SHARED(sweepWarpgroupKernel, grid, kGroupThreads, kGroupSharedBytes, stream,
                           all);

@@ -3,39 +3,31 @@
 // The soft-neighbour sweep over a bf16 bank by wgmma and TMA (sm_90a: H100, H200). Same arguments,
 // partial states and merge as the form by mma.sync (SweepTensorDevice.cuh), same CPU twin.
 //
-// grid = (query tiles of 128, splits of the bank, 2 sides × column chunks of 128), 384 threads: two
+// grid = (query tiles of 128, splits of the bank, column chunks of 128), 384 threads: two
 // warpgroups that multiply, 64 queries each, and one that leaves them its registers but for a warp,
-// which brings tiles of 128 rows × 128 columns through a ring in shared memory. A stage has two
-// barriers: “full” ends a phase when 32 lanes have written their share of the tile's classes and 32
-// KiB have come; “empty” when all 8 warps have read. S = Q·Kᵀ [64, 128] of a warpgroup stays in
-// registers, is weighted there, and goes as the left operand into W·K [64, 128]; both right
-// operands are the same bytes, once along and once across the depth. While one warpgroup weighs,
-// the other's products fill the tensor cores. Rows beyond the bank's last are zeros with no class;
-// queries beyond the last are another term's or zeros, and nothing of theirs is stored.
+// which brings tiles of 128 rows × 128 columns through a ring in shared memory (SweepRing.cuh).
+// S = Q·Kᵀ [64, 128] of a warpgroup stays in registers, is weighted there, and goes as the left
+// operand into W·K [64, 128]; both right operands are the same bytes, once along and once across
+// the depth. While a warpgroup weighs a tile, the tensor cores sum the rows of the tile before and
+// work for the other warpgroup. The bank is read once for both sides: it lies by class, so that a
+// tile is of one side for most queries, and the few in which classes of queries end or begin come
+// twice (SweepRows.cuh). Rows beyond the bank's last are zeros with no class; queries beyond the
+// last are another term's or zeros, and nothing of theirs is stored.
 //
-// Budget (a thread): 64 registers of sums, 64 of S (32 once it is bf16), the rest addresses; one
-// block a multiprocessor. Shared memory: six slots of 32 KiB, of which chunks × terms hold the
-// queries and the rest, at least two, are the ring: 128 columns have 5 stages, 512 have 2.
-// Roofline: a slot of 32 KiB feeds 2 · 2 · 128 · 128 · 128 operations: 256 a byte from the
-// second-level cache, twice what mma.sync asks of it; from device memory as there. On an H200
-// 1,000,000 × 128 rows and 256 queries took 0.34 ms, tensor cores busy 46 % of it (docs/gpu.md).
+// Budget (a thread): 64 registers of sums, 64 of S, whose weights (32) take their places, 32 of the
+// weights before them, the rest addresses; one block a multiprocessor. Shared memory: six slots of
+// 32 KiB, of which chunks × terms hold the queries and the rest, at least two, are the ring: 128
+// columns have 5 stages, 512 have 2. Roofline: a slot of 32 KiB feeds 2 · 2 · 128 · 128 · 128
+// operations: 256 a byte from the second-level cache, twice what mma.sync asks of it; from device
+// memory as there. Measured: docs/gpu.md.
 
-#include "kernel/cuda/SweepState.cuh"
-#include "kernel/cuda/Warpgroup.cuh"
+#include "kernel/cuda/SweepBring.cuh"
+#include "kernel/cuda/SweepRows.cuh"
 
 namespace kindred::cuda {
 
-/// What the kernel is given.
-struct WarpgroupArguments {
-    SweepArguments sweep;
-    SweepMaps maps;
-};
-
 namespace {
 
-constexpr int kMultiplyWarps = 8;
-constexpr int kMultiplyThreads = 32 * kMultiplyWarps;
-constexpr int kGroupThreads = kMultiplyThreads + 128; ///< registers go by whole warpgroups
 /// Of a thread, after the warpgroups shared 3 · 168 anew.
 constexpr int kMultiplyRegisters = 232;
 constexpr int kBringRegisters = 40;
@@ -43,161 +35,19 @@ constexpr int kGroupRowTiles = kGroupRows / 8;  ///< of S
 constexpr int kGroupDepthSteps = kChunk / 16;   ///< of S = Q·Kᵀ over a chunk
 constexpr int kGroupRowSteps = kGroupRows / 16; ///< of W·K over a tile
 
-static_assert(kSlotBytes == kGroupRows * kChunk * 2, "a slot holds a chunk of a tile");
-static_assert(kGroupQueries == kGroupRows, "queries come in boxes of the same size");
 static_assert(kColumnTiles == 16 && kGroupRowTiles == 16, "both products are 128 wide");
-
-/// What lies behind the slots.
-struct alignas(16) GroupControl {
-    uint64_t full[kMostStages];
-    uint64_t empty[kMostStages];
-    uint64_t queries;                      ///< ends phase 0 when all queries have come
-    int64_t tile[kMostStages];             ///< of the bank, -1: there is no further one
-    int32_t tags[kMostStages][kGroupRows]; ///< class of a row, -1: not there or not valid
-};
-
-/// From a slot's alignment on, and as much before it as may be lost to that.
-constexpr int kGroupSharedBytes =
-    kPatternBytes + kSlots * kSlotBytes + static_cast<int>(sizeof(GroupControl));
-
-/// What a block goes through, and where its shared memory lies.
-struct GroupPath {
-    int chunks;
-    int ownChunk; ///< of which it keeps the sums
-    bool positives;
-    int64_t firstTile;
-    int64_t lastTile; ///< after the last one
-    int querySlots;
-    int stages;
-    uint32_t slots;
-    GroupControl* control;
-
-    __device__ int chunkOf(int turn) const { return (ownChunk + 1 + turn) % chunks; }
-    __device__ uint32_t querySlot(int term, int chunk) const
-    {
-        return slots + static_cast<uint32_t>((term * chunks + chunk) * kSlotBytes);
-    }
-    __device__ uint32_t stageSlot(int stage) const
-    {
-        return slots + static_cast<uint32_t>((querySlots + stage) * kSlotBytes);
-    }
-    __device__ uint32_t full(int stage) const { return sharedAddress(&control->full[stage]); }
-    __device__ uint32_t empty(int stage) const { return sharedAddress(&control->empty[stage]); }
-    __device__ uint32_t queries() const { return sharedAddress(&control->queries); }
-};
-
-__device__ inline GroupPath groupsPath(const SweepArguments& a)
-{
-    unsigned char* shared = dynamicShared();
-    const int chunks = (a.dimension + kChunk - 1) / kChunk;
-    const int64_t bankTiles = (a.rows + kGroupRows - 1) / kGroupRows;
-    const int64_t share = (bankTiles + a.splits - 1) / a.splits;
-    const int64_t first = blockIdx.y * share;
-    const int querySlots = slotsOfQueries(chunks, a.terms);
-    return {chunks,
-            static_cast<int>(blockIdx.z) % chunks,
-            static_cast<int>(blockIdx.z) >= chunks,
-            first,
-            min(bankTiles, first + share),
-            querySlots,
-            kSlots - querySlots,
-            sharedAddress(shared),
-            reinterpret_cast<GroupControl*>(shared + kSlots * kSlotBytes)};
-}
 
 #if defined(KINDRED_HAS_WARPGROUPS)
 
-__device__ inline void startRing(const GroupPath& path)
+/// What all lanes have, so that the compiler knows it: descriptors are then made once a warp.
+__device__ inline uint32_t sameInWarp(uint32_t value)
 {
-    for (int stage = 0; stage < path.stages; ++stage) {
-        startBarrier(path.full(stage), 32);
-        startBarrier(path.empty(stage), kMultiplyWarps);
-    }
-    startBarrier(path.queries(), 1);
-    publishBarriers();
+    return __shfl_sync(kAllLanes, value, 0);
 }
 
-/// Starts the copy of 128 rows × 128 columns.
-__device__ inline void fetchSlot(uint32_t slot, const TensorMap& map, int column, int row,
-                                 uint32_t barrier)
+__device__ inline uint32_t warpgroup()
 {
-    expectBytes(barrier, kSlotBytes);
-    copyBox(slot, map, column, row, barrier);
-    copyBox(slot + kBoxBytes, map, column + kBoxColumns, row, barrier);
-}
-
-__device__ inline void fetchQueries(const WarpgroupArguments& all, const GroupPath& path)
-{
-    for (int term = 0; term < all.sweep.terms; ++term)
-        for (int chunk = 0; chunk < path.chunks; ++chunk)
-            fetchSlot(path.querySlot(term, chunk), all.maps.queries, chunk * kChunk,
-                      term * all.sweep.queryCount + static_cast<int>(blockIdx.x) * kGroupQueries,
-                      path.queries());
-    arrive(path.queries());
-}
-
-/// A lane's share of a tile's classes, on its way from the bank.
-struct RowsOfLane {
-    int32_t label[kGroupRows / kWarpLanes];
-    uint8_t valid[kGroupRows / kWarpLanes];
-};
-
-__device__ inline void askRows(const SweepArguments& a, int64_t tile, int64_t lastTile,
-                               RowsOfLane& rows)
-{
-    KINDRED_UNROLL
-    for (int i = 0; i < kGroupRows / kWarpLanes; ++i) {
-        const int64_t row = tile * kGroupRows + i * kWarpLanes + threadIdx.x % kWarpLanes;
-        const bool there = tile < lastTile && row < a.rows;
-        rows.label[i] = there ? a.labels[row] : kNoRow;
-        rows.valid[i] = there ? a.valid[row] : uint8_t{0};
-    }
-}
-
-/// The warp's share of a stage that the copy engine does not bring.
-__device__ inline void describeTile(GroupControl& control, int stage, int64_t tile,
-                                    const RowsOfLane& rows)
-{
-    const int lane = static_cast<int>(threadIdx.x % kWarpLanes);
-    if (lane == 0)
-        control.tile[stage] = tile;
-    KINDRED_UNROLL
-    for (int i = 0; i < kGroupRows / kWarpLanes; ++i)
-        control.tags[stage][i * kWarpLanes + lane] = rows.valid[i] ? rows.label[i] : kNoRow;
-}
-
-/// The warp that brings the tiles, chunk by chunk, the block's own chunk last. A tile's classes are
-/// asked for while it waits for room for the tile: they come from as far as its rows.
-__device__ inline void bringTiles(const WarpgroupArguments& all, const GroupPath& path)
-{
-    const SweepArguments& a = all.sweep;
-    const bool first = threadIdx.x % 32 == 0;
-    int32_t labels[kGroupQueries / kWarpLanes];
-    loadLabels(a, labels);
-    if (first)
-        fetchQueries(all, path);
-    RingPosition at = {0, 0};
-    RowsOfLane rows;
-    auto walk = walkTiles<kGroupRows>(a, labels, path.firstTile, path.lastTile, path.positives);
-    int64_t tile = walk.next();
-    askRows(a, tile, path.lastTile, rows);
-    while (tile < path.lastTile) {
-        for (int turn = 0; turn < path.chunks; ++turn) {
-            waitForPhase(path.empty(at.stage), at.phase ^ 1u);
-            if (first)
-                fetchSlot(path.stageSlot(at.stage), all.maps.bank, path.chunkOf(turn) * kChunk,
-                          static_cast<int>(tile * kGroupRows), path.full(at.stage));
-            describeTile(*path.control, at.stage, tile, rows);
-            arrive(path.full(at.stage));
-            at = at.next(path.stages);
-        }
-        tile = walk.next();
-        askRows(a, tile, path.lastTile, rows);
-    }
-    waitForPhase(path.empty(at.stage), at.phase ^ 1u);
-    if (first)
-        path.control->tile[at.stage] = -1;
-    arrive(path.full(at.stage));
+    return threadIdx.x / 128;
 }
 
 /// scores (+)= Q·Kᵀ of one term over the chunk of columns that lies in the stage; = where it does
@@ -205,20 +55,22 @@ __device__ inline void bringTiles(const WarpgroupArguments& all, const GroupPath
 template <bool kAdds>
 __device__ inline void multiplyChunk(uint32_t queries, uint32_t rows, float (*scores)[4])
 {
-    multiplyShared<kAdds>(scores, alongDepth(queries), alongDepth(rows));
+    const uint64_t left = alongDepth(sameInWarp(queries));
+    const uint64_t right = alongDepth(sameInWarp(rows));
+    multiplyShared<kAdds>(scores, left, right);
     KINDRED_UNROLL
     for (int step = 1; step < kGroupDepthSteps; ++step)
-        multiplyShared<true>(scores, alongDepth(queries + offsetOfColumns(step)),
-                             alongDepth(rows + offsetOfColumns(step)));
+        multiplyShared<true>(scores, movedBy(left, offsetOfColumns(step)),
+                             movedBy(right, offsetOfColumns(step)));
 }
 
-/// A tile's scores against the stage's chunk of columns. kWhole: one chunk and one term are all
-/// that there is, so that nothing need be cleared.
+/// Starts the products of a tile's scores with the stage's chunk of columns. kWhole: one chunk and
+/// one term are all that there is, so that nothing need be cleared.
 template <bool kWhole>
-__device__ inline void addGroupProducts(const GroupPath& path, int terms, int turn, int stage,
-                                        float (*scores)[4])
+__device__ inline void startScores(const GroupPath& path, int terms, int turn, int stage,
+                                   float (*scores)[4])
 {
-    const uint32_t mine = threadIdx.x / 128 * (kBoxBytes / 2); // of the warpgroup's 64 queries
+    const uint32_t mine = warpgroup() * (kBoxBytes / 2); // of its 64 queries
     const int chunk = path.chunkOf(turn);
     if (!kWhole && turn == 0)
         clearScores<kGroupRowTiles>(scores);
@@ -229,59 +81,160 @@ __device__ inline void addGroupProducts(const GroupPath& path, int terms, int tu
         for (int term = 0; term < terms; ++term)
             multiplyChunk<true>(path.querySlot(term, chunk) + mine, path.stageSlot(stage), scores);
     endProducts();
-    waitForProducts();
 }
 
-/// sum += W·K with the chunk that lies in the stage, and the masses. The tensor cores multiply the
-/// first half of the weights while the second is made.
-__device__ inline void addGroupWeighted(const GroupPath& path, int stage, const TileScale& scale,
-                                        float (*scores)[4], TensorState& state)
-{
-    constexpr int kSteps = kGroupRowSteps / 2;
+/// Of a tile whose scores have become weights, and of which the tensor cores have not summed the
+/// rows: its stage, none: -1, and weights of 0.
+struct WeighedTile {
+    int stage;
     uint32_t weights[kGroupRowSteps][4];
+};
+
+/// Starts sum += W·K of a tile that was weighed, with the rows of the stage.
+__device__ inline void startSums(const GroupPath& path, int stage, const WeighedTile& tile,
+                                 TensorState& state)
+{
+    const uint64_t rows = acrossDepth(sameInWarp(path.stageSlot(stage)));
     KINDRED_UNROLL
-    for (int half = 0; half < 2; ++half) {
-        KINDRED_UNROLL
-        for (int step = half * kSteps; step < (half + 1) * kSteps; ++step)
-            weighPair(scale, &scores[2 * step], state, weights[step]);
-        fenceProducts();
-        KINDRED_UNROLL
-        for (int step = half * kSteps; step < (half + 1) * kSteps; ++step)
-            multiplyWeights(state.sum, weights[step],
-                            acrossDepth(path.stageSlot(stage) + offsetOfRows(step)));
-        endProducts();
-    }
-    waitForProducts();
+    for (int step = 0; step < kGroupRowSteps; ++step)
+        multiplyWeights(state.sum, tile.weights[step], movedBy(rows, offsetOfRows(step)));
+    endProducts();
 }
 
-/// A warpgroup: its 64 queries against all tiles that are brought. kWhole: as addGroupProducts().
+/// Sums the rows of the tile that was weighed last.
+__device__ inline void finishSums(const GroupPath& path, WeighedTile& tile, TensorState& state)
+{
+    if (tile.stage < 0)
+        return;
+    fenceProducts();
+    startSums(path, tile.stage, tile, state);
+    waitForProducts<0>();
+    settle<kColumnTiles>(state.sum);
+    keep<kGroupRowSteps>(tile.weights);
+    leaveStage(path, tile.stage);
+    tile = {-1, {}};
+}
+
+/// A tile's scores in all chunks of columns; moves to the last stage of them.
+__device__ inline void scoreTile(int terms, const GroupPath& path, RingPosition& at,
+                                 float (*scores)[4])
+{
+    for (int turn = 0;;) {
+        startScores<false>(path, terms, turn, at.stage, scores);
+        waitForProducts<0>();
+        settle<kGroupRowTiles>(scores);
+        if (++turn == path.chunks)
+            return;
+        leaveStage(path, at.stage);
+        at = at.next(path.stages);
+        waitForPhase(path.full(at.stage), at.phase);
+    }
+}
+
+/// The same of a tile of one chunk, while the tensor cores sum the rows of the one before as well:
+/// endScoresAhead() waits for that. Where there is none before, weights of 0 are multiplied with
+/// the tile's own rows: a branch would have the compiler wait for each product.
+__device__ inline void scoreTileAhead(const GroupPath& path, int stage, const WeighedTile& before,
+                                      float (*scores)[4], TensorState& state)
+{
+    startScores<true>(path, 1, 0, stage, scores);
+    startSums(path, before.stage < 0 ? stage : before.stage, before, state);
+    waitForProducts<1>();
+    settle<kGroupRowTiles>(scores);
+}
+
+__device__ inline void endScoresAhead(const GroupPath& path, WeighedTile& before,
+                                      TensorState& state)
+{
+    if (state.mass[0] + state.mass[1] < 0) // never; else the weights would be made after the wait
+        __trap();
+    waitForProducts<0>();
+    settle<kColumnTiles>(state.sum);
+    keep<kGroupRowSteps>(before.weights);
+    if (before.stage >= 0)
+        leaveStage(path, before.stage);
+}
+
+/// Of one chunk, a tile's scores become weights while the tensor cores sum the rows of the tile
+/// before.
+template <bool kWhole>
+__device__ inline RingPosition weighTile(int terms, float scale, const GroupPath& path,
+                                         const TileHead& head, const TensorQueries& mine,
+                                         RingPosition at, float (*scores)[4], WeighedTile& before,
+                                         TensorState& state)
+{
+    if (kWhole)
+        scoreTileAhead(path, at.stage, before, scores, state);
+    else
+        scoreTile(terms, path, at, scores);
+    RowSides sides = {{RowsAsked::All, RowsAsked::All}, {false, false}};
+    const bool meets = head.meets(warpgroup());
+    if (meets || head.whole == 0) {
+        sides = sidesOf(head, meets, mine);
+        dropUnasked<kGroupRowTiles>(path.control->tags[at.stage], head.tile * kGroupRows, sides,
+                                    mine, scores);
+    }
+    const TileScale to = scaleTile<kGroupRowTiles>(scale, sides, state, scores);
+    WeighedTile now;
+    now.stage = at.stage;
+    KINDRED_UNROLL
+    for (int step = 0; step < kGroupRowSteps; ++step)
+        weighPair(to, &scores[2 * step], state, now.weights[step]);
+    if (kWhole)
+        endScoresAhead(path, before, state);
+    followMaximum(to, state);
+    before = now;
+    if (!kWhole)
+        finishSums(path, before, state);
+    return at.next(path.stages);
+}
+
+/// A tile whose class is of no query of the warpgroup; and one that is another tile's for none.
+constexpr int32_t kNoClass = -1;
+constexpr int32_t kClassesMix = -2;
+
+/// Tiles of one such class after the other change no query's side.
+__device__ inline int32_t classMet(const TileHead& head)
+{
+    if (!head.meets(warpgroup()))
+        return kNoClass;
+    return head.comesIn(TileTurn::Whole) ? head.lowest : kClassesMix;
+}
+
+/// A warpgroup: its 64 queries against all tiles that are brought. kWhole: as startScores().
 template <bool kWhole>
 __device__ inline void multiplyTiles(const SweepArguments& a, const GroupPath& path)
 {
-    const TensorQueries mine = lanesQueries(a, kGroupQueries);
-    TensorState state = {{-INFINITY, -INFINITY}, {0, 0}, {}};
+    const int ownColumn = path.ownChunk * kChunk;
+    const TensorQueries mine =
+        lanesQueries(a, kGroupQueries, path.firstTile * kGroupRows, path.lastTile * kGroupRows);
+    GroupState state = newGroupState();
     float scores[kGroupRowTiles][4];
+    WeighedTile before = {-1, {}};
+    const float scale = kLog2E / a.sigma;
+    int32_t lastClass = kNoClass;
     RingPosition at = {0, 0};
     waitForPhase(path.queries(), 0); // even where no tile comes: copies must not outlive the block
-    for (int turn = 0;;) {
+    for (;;) {
         waitForPhase(path.full(at.stage), at.phase);
-        const int64_t tile = path.control->tile[at.stage];
-        if (tile < 0)
+        const TileHead head = path.control->head[at.stage];
+        if (head.tile < 0)
             break;
-        addGroupProducts<kWhole>(path, a.terms, turn, at.stage, scores);
-        if (++turn == path.chunks) {
-            turn = 0;
-            const TileScale scale =
-                scaleTile<kGroupRowTiles>(a, path.control->tags[at.stage], tile * kGroupRows,
-                                          path.positives, mine, state, scores);
-            addGroupWeighted(path, at.stage, scale, scores, state);
+        const bool meets = head.meets(warpgroup());
+        if (head.comesIn(TileTurn::Positives) && !meets) {
+            at = passTile(path, at); // the ring holds more stages than this and the one before
+            continue;
         }
-        __syncwarp(); // all lanes have read the classes
-        if (threadIdx.x % 32 == 0)
-            arrive(path.empty(at.stage));
-        at = at.next(path.stages);
+        const int32_t nowClass = classMet(head);
+        if (nowClass != lastClass || nowClass == kClassesMix) {
+            finishSums(path, before, state.now);
+            changeSides(a, sidesOf(head, meets, mine), ownColumn, state);
+            lastClass = nowClass;
+        }
+        at = weighTile<kWhole>(a.terms, scale, path, head, mine, at, scores, before, state.now);
     }
-    storeState(a, mine, state, path.positives ? 1 : 0, path.ownChunk * kChunk);
+    finishSums(path, before, state.now);
+    keepSides(a, ownColumn, state);
 }
 
 #endif

@@ -5,9 +5,9 @@
 #include <cmath>
 
 #if defined(__CUDACC__)
-#define KINDRED_UNROLL_8 _Pragma("unroll 8")
+#define KINDRED_UNROLL_ALL _Pragma("unroll")
 #else
-#define KINDRED_UNROLL_8
+#define KINDRED_UNROLL_ALL
 #endif
 
 namespace kindred::cuda {

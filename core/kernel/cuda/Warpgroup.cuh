@@ -110,10 +110,31 @@ __device__ inline void endProducts()
     asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
 }
 
-/// Until then nobody touches the registers or the shared memory of a product.
+/// Waits until all but the last kOpen groups are summed. Until then nobody touches the registers or
+/// the shared memory of a product.
+template <int kOpen>
 __device__ inline void waitForProducts()
 {
-    asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
+    asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(kOpen) : "memory");
+}
+
+/// After the wait for products into these: the compiler reads them no sooner.
+template <int kTiles>
+__device__ inline void settle(float (*sums)[4])
+{
+    KINDRED_UNROLL
+    for (int t = 0; t < kTiles; ++t)
+        asm volatile("" : "+f"(sums[t][0]), "+f"(sums[t][1]), "+f"(sums[t][2]), "+f"(sums[t][3]));
+}
+
+/// After the wait for products of these: the compiler gives their registers to nobody sooner.
+template <int kSteps>
+__device__ inline void keep(const uint32_t (*weights)[4])
+{
+    KINDRED_UNROLL
+    for (int step = 0; step < kSteps; ++step)
+        asm volatile("" ::"r"(weights[step][0]), "r"(weights[step][1]), "r"(weights[step][2]),
+                     "r"(weights[step][3]));
 }
 
 // 64 values of an accumulator of 64 × 128, as operands %0 … %63.

@@ -53,6 +53,12 @@ KINDRED_BOTH_SIDES constexpr uint64_t sharedMatrix(uint32_t address, uint32_t le
            uint64_t{(stride & 0x3ffffu) >> 4} << 32 | swizzled128 << 62;
 }
 
+/// The same matrix `bytes` further on, a multiple of 16: one addition, not the fields anew.
+KINDRED_BOTH_SIDES constexpr uint64_t movedBy(uint64_t matrix, uint32_t bytes)
+{
+    return (matrix & ~uint64_t{0xffffffffu}) | (static_cast<uint32_t>(matrix) + (bytes >> 4));
+}
+
 /// K-major, 64 columns a box: `address` moves by 32 bytes for each 16 columns of depth.
 KINDRED_BOTH_SIDES constexpr uint64_t alongDepth(uint32_t address)
 {

@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "EmulatedProducts.h"
 #include "base/Random.h"
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -349,10 +348,10 @@ void DeviceEmulator::queueBox(const std::function<void()>& copy)
     Block::current->queueBox(copy);
 }
 
-void DeviceEmulator::queueProduct(float* values, size_t count,
+void DeviceEmulator::queueProduct(float* values, size_t count, EmulatedProducts::Operand operand,
                                   const std::function<void(float*)>& product)
 {
-    Block::current->products().queue(values, count, product);
+    Block::current->products().queue(values, count, operand, product);
 }
 
 void DeviceEmulator::fenceProducts()
@@ -365,9 +364,9 @@ void DeviceEmulator::endProducts()
     Block::current->products().end();
 }
 
-void DeviceEmulator::waitForProducts()
+void DeviceEmulator::waitForProducts(size_t open)
 {
-    Block::current->products().wait();
+    Block::current->products().wait(open);
 }
 
 bool DeviceEmulator::any(bool mine)

@@ -12,6 +12,8 @@
 #include <cstring>
 #include <functional>
 
+#include "EmulatedProducts.h"
+
 struct Dim3 {
     unsigned x = 1;
     unsigned y = 1;
@@ -70,13 +72,14 @@ public:
     static void queueBox(const std::function<void()>& copy);
 
     // Products that go on beside a thread (wgmma). Their accumulators, values[count], hold NaN
-    // until the thread waits, and are then made in order. What breaks the instructions' rules
-    // throws: a product without a fence since the last wait, a wait before the group was ended.
-    static void queueProduct(float* values, size_t count,
+    // until the thread waits for all of them, which are then made in order; `operand` stays as it
+    // is until then. What breaks the instructions' rules throws: a product without a fence since
+    // the last wait, a wait before the group was ended, an operand that was written.
+    static void queueProduct(float* values, size_t count, EmulatedProducts::Operand operand,
                              const std::function<void(float*)>& product);
     static void fenceProducts();
     static void endProducts();
-    static void waitForProducts();
+    static void waitForProducts(size_t open);
 };
 
 } // namespace kindred::test

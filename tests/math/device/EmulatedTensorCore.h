@@ -9,11 +9,23 @@
 #define KINDRED_EMULATED_DEVICE
 #define KINDRED_UNROLL
 
+inline void __trap()
+{
+    throw std::runtime_error("the kernel stopped itself");
+}
+
 namespace kindred::cuda {
 
 inline float halfAt(uint32_t both, int which)
 {
     return fromBFloat16(static_cast<uint16_t>(which == 0 ? both & 0xffffU : both >> 16));
+}
+
+/// Of the compiler alone.
+template <class T>
+T* oneAddress(T* place)
+{
+    return place;
 }
 
 inline uint32_t packHalves(float low, float high)

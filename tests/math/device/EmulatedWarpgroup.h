@@ -176,10 +176,11 @@ private:
 
 /// Queues sum += A·B of m64n128k16, or = : left(row of the warpgroup, depth), right(column, depth).
 template <class Left, class Right>
-void queueProduct(float (*sum)[4], bool adds, const Left& left, const Right& right)
+void queueProduct(float (*sum)[4], bool adds, test::EmulatedProducts::Operand operand,
+                  const Left& left, const Right& right)
 {
     const int thread = static_cast<int>(threadIdx.x % 128);
-    test::DeviceEmulator::queueProduct(&sum[0][0], 64, [=](float* values) {
+    test::DeviceEmulator::queueProduct(&sum[0][0], 64, operand, [=](float* values) {
         for (int i = 0; i < 64; ++i) {
             const AccumulatorPlace place = accumulatorPlace(thread, i);
             double value = adds ? static_cast<double>(values[i]) : 0;
@@ -197,7 +198,7 @@ void multiplyShared(float (*sum)[4], uint64_t a, uint64_t b)
     const SharedMatrix left(a);
     const SharedMatrix right(b);
     queueProduct(
-        sum, kAdds, [=](int row, int k) { return left.alongDepth(row, k); },
+        sum, kAdds, {}, [=](int row, int k) { return left.alongDepth(row, k); },
         [=](int column, int k) { return right.alongDepth(column, k); });
 }
 
@@ -214,7 +215,7 @@ inline void multiplyWeights(float (*sum)[4], const uint32_t* a, uint64_t b)
                 halfAt(all[lane][i / 2], i % 2);
     const SharedMatrix right(b);
     queueProduct(
-        sum, true, [=](int row, int k) { return rows.of[row % 16][k]; },
+        sum, true, {a, 4}, [=](int row, int k) { return rows.of[row % 16][k]; },
         [=](int column, int k) { return right.acrossDepth(column, k); });
 }
 
@@ -228,9 +229,20 @@ inline void endProducts()
     test::DeviceEmulator::endProducts();
 }
 
-inline void waitForProducts()
+template <int kOpen>
+void waitForProducts()
 {
-    test::DeviceEmulator::waitForProducts();
+    test::DeviceEmulator::waitForProducts(kOpen);
+}
+
+/// Of the compiler alone.
+template <int kTiles>
+void settle(float (*)[4])
+{
+}
+template <int kSteps>
+void keep(const uint32_t (*)[4])
+{
 }
 
 } // namespace kindred::cuda

@@ -31,7 +31,7 @@ struct WarpgroupSweep : HalfSweep {
         ASSERT_TRUE(
             cuda::fitsWarpgroups(arguments.rows, static_cast<int>(chunks), arguments.terms));
         std::fill(std::begin(cuda::emulatedShared), std::end(cuda::emulatedShared), 0xff);
-        DeviceEmulator::launch({tiles, static_cast<unsigned>(arguments.splits), 2 * chunks},
+        DeviceEmulator::launch({tiles, static_cast<unsigned>(arguments.splits), chunks},
                                cuda::kGroupThreads, schedule,
                                [&] { cuda::sweepWarpgroupKernel(all); });
         DeviceEmulator::launch({static_cast<unsigned>(arguments.queryCount)}, cuda::kFinishThreads,
@@ -42,17 +42,19 @@ struct WarpgroupSweep : HalfSweep {
 struct Shape {
     int64_t n, d, b;
     int splits, terms;
+    int classes = 5;
 };
 
 class WarpgroupShapes : public testing::TestWithParam<Shape> {};
 
 TEST_P(WarpgroupShapes, EqualTheReference)
 {
-    const auto [n, d, b, splits, terms] = GetParam();
+    const auto [n, d, b, splits, terms, classes] = GetParam();
     SCOPED_TRACE("n = " + std::to_string(n) + ", d = " + std::to_string(d) +
                  ", b = " + std::to_string(b) + ", splits = " + std::to_string(splits) +
-                 ", terms = " + std::to_string(terms) + ", seed " + std::to_string(kSeed));
-    const SweepProblem p = rounded(byClass(randomProblem(kSeed, n, d, b, 5, 0.3)));
+                 ", terms = " + std::to_string(terms) + ", classes = " + std::to_string(classes) +
+                 ", seed " + std::to_string(kSeed));
+    const SweepProblem p = rounded(byClass(randomProblem(kSeed, n, d, b, classes, 0.3)));
     WarpgroupSweep device(p, splits, terms);
     device.run(Schedule::Ascending);
     expectReference(p, device);
@@ -60,12 +62,16 @@ TEST_P(WarpgroupShapes, EqualTheReference)
 
 // One tile and several, one chunk of columns and several, both warpgroups and one, rings of 5
 // stages down to 2, more tiles than stages, splits that get no tile, more tiles than are asked for
-// at a time.
+// at a time. Classes longer than a tile, that end in the middle of one, of many tiles one after the
+// other; many classes in a tile, most of no query; a class a row.
 INSTANTIATE_TEST_SUITE_P(AroundTheTiles, WarpgroupShapes,
                          testing::Values(Shape{1, 3, 1, 1, 1}, Shape{129, 40, 66, 1, 1},
                                          Shape{300, 128, 130, 2, 1}, Shape{1000, 64, 10, 1, 1},
                                          Shape{200, 150, 70, 3, 1}, Shape{260, 200, 9, 1, 2},
-                                         Shape{140, 400, 5, 1, 1}, Shape{4300, 8, 5, 1, 1}));
+                                         Shape{140, 400, 5, 1, 1}, Shape{4300, 8, 5, 1, 1},
+                                         Shape{1500, 16, 3, 1, 1, 2}, Shape{1500, 16, 70, 2, 1, 40},
+                                         Shape{700, 16, 66, 1, 1, 300},
+                                         Shape{900, 150, 66, 2, 1, 60}));
 
 TEST(SweepWarpgroupDevice, DoesNotDependOnWhoGoesFirst)
 {

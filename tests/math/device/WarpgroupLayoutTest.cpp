@@ -161,7 +161,7 @@ TEST(EmulatedWarpgroup, ForgottenFencesGroupsAndWaitsAreTold)
     expectBroken([](float(*sum)[4], uint64_t zeros) {
         cuda::fenceProducts();
         cuda::multiplyShared<true>(sum, zeros, zeros);
-        cuda::waitForProducts();
+        cuda::waitForProducts<0>();
     });
     expectBroken([](float(*sum)[4], uint64_t zeros) {
         cuda::fenceProducts();
