@@ -1,0 +1,38 @@
+# Lets moc read sources and headers of a target, into MADE in the caller: kindred_moc(TARGET MADE FILE…)
+# AUTOMOC would show moc every header that a file includes, a hundred milliseconds in place of ten, and
+# for each test scan it and compile one more file, which takes as long as many a test.
+function(kindred_moc target made)
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/${target}_autogen/include)
+  set(outputs)
+  foreach(source IN LISTS ARGN)
+    cmake_path(ABSOLUTE_PATH source NORMALIZE)
+    cmake_path(GET source STEM name)
+    set(output ${folder}/${name}.moc)
+    if(source MATCHES "[.]h$")
+      set(output ${folder}/moc_${name}.cpp)
+    endif()
+    add_custom_command(OUTPUT ${output} DEPENDS ${source} VERBATIM
+      COMMAND Qt6::moc --no-notes -o ${output} ${source})
+    list(APPEND outputs ${output})
+  endforeach()
+  target_include_directories(${target} BEFORE PRIVATE ${folder})
+  set(${made} ${outputs} PARENT_SCOPE)
+endfunction()
+
+# The same for all headers of a library, whose moc files are compiled as one.
+function(kindred_moc_library target)
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "[.]h$")
+  kindred_moc(${target} made ${sources})
+  set(includes)
+  foreach(output IN LISTS made)
+    cmake_path(GET output FILENAME name)
+    string(APPEND includes "#include \"${name}\"\n")
+  endforeach()
+  set(together ${CMAKE_CURRENT_BINARY_DIR}/${target}_mocs.cpp)
+  file(GENERATE OUTPUT ${together} CONTENT "${includes}")
+  # The headers that moc wrote are no sources of their own.
+  set_source_files_properties(${made} PROPERTIES HEADER_FILE_ONLY ON)
+  set_source_files_properties(${together} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  target_sources(${target} PRIVATE ${together} ${made})
+endfunction()
