@@ -10,6 +10,10 @@
 #include <QTest>
 
 #include "Desktop.h"
+#include "board/BoardView.h"
+#include "board/episodes/BoardEpisodeDialog.h"
+#include "board/queries/BoardQueryTray.h"
+#include "board/session/BoardSession.h"
 #include "common/EmptyState.h"
 #include "common/NoticeBar.h"
 #include "common/TextScale.h"
@@ -21,6 +25,7 @@
 #include "settings/Languages.h"
 #include "views/evaluation/EvaluationView.h"
 #include "views/evaluation/ResultCurvesPanel.h"
+#include "views/samples/TileView.h"
 #include "window/MainWindow.h"
 #include "window/ShortcutsDialog.h"
 
@@ -130,6 +135,42 @@ private Q_SLOTS:
         const bool mirror = language == QLatin1String("qps-rtl");
         QCOMPARE(rail->mapTo(window, QPoint()).x(), mirror ? window->width() - rail->width() : 0);
         QCOMPARE(window->layoutDirection(), mirror ? Qt::RightToLeft : Qt::LeftToRight);
+    }
+
+    /// A board with classes, queries and the evidence of one, where there is least room.
+    void aFilledBoardIsWhole_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<int>("percent");
+        QTest::newRow("English") << "en" << 100;
+        QTest::newRow("right to left, large") << "qps-rtl" << 150;
+        QTest::newRow("German, twice as large") << "de" << 200;
+    }
+
+    void aFilledBoardIsWhole()
+    {
+        QFETCH(QString, language);
+        QFETCH(int, percent);
+        const auto desktop = openRun(language, percent);
+        MainWindow* window = desktop->window();
+        QVERIFY(enterRoom(*desktop, Room::Board));
+        auto* board = window->findChild<BoardView*>();
+        BoardSession* session = board->session();
+        board->episodes()->restoreState(
+            {{"way", 5}, {"shot", 3}, {"queries", 3}, {"split", "train"}});
+        board->episodes()->deal(0);
+        QTRY_VERIFY_WITH_TIMEOUT(!session->document().queries.isEmpty() &&
+                                     session->hasPrediction() && !session->isPredicting(),
+                                 kPatience);
+        board->tray()->tiles()->setCurrentIndex(board->tray()->model()->index(0));
+        const auto wrong = [&] { return cutIn(window) + scrolledSidewaysIn(window); };
+        (void)QTest::qWaitFor([&] { return wrong().isEmpty(); }, kSettling);
+        keepPicture(*window, QStringLiteral("board-filled-%1-%2").arg(language).arg(percent));
+        const QStringList problems = wrong();
+        for (const QString& problem : problems)
+            qWarning("%s", qPrintable(problem));
+        QVERIFY(problems.isEmpty());
+        QCOMPARE(window->size(), QSize(1280, 800));
     }
 
     void dialogsAreWhole_data()

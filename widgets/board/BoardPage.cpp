@@ -7,12 +7,12 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QStyle>
 
 #include <algorithm>
 
+#include "board/BoardColumns.h"
 #include "board/BoardHeader.h"
 #include "board/BoardView.h"
 #include "board/BoardWelcome.h"
@@ -28,6 +28,7 @@
 #include "common/Buttons.h"
 #include "common/JsonFields.h"
 #include "common/ProgressRow.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/runs/CurrentRun.h"
 #include "models/samples/PictureLoader.h"
@@ -124,26 +125,18 @@ void BoardView::buildOpening()
 
 QWidget* BoardView::buildBoard()
 {
-    m_splitter = new QSplitter(Qt::Horizontal, m_pages);
-    m_splitter->setHandleWidth(space::kGap);
-    m_splitter->setChildrenCollapsible(false);
-    m_classes = new BoardClassList(m_session, m_splitter);
-    m_tray = new BoardQueryTray(m_session, m_splitter);
-    m_classes->setMinimumWidth(220);
-    m_tray->setMinimumWidth(340);
-    m_splitter->addWidget(m_classes);
-    m_splitter->addWidget(m_tray);
-    m_splitter->addWidget(buildSide());
-    m_splitter->setStretchFactor(0, 3);
-    m_splitter->setStretchFactor(1, 5);
-    m_splitter->setStretchFactor(2, 0);
-    m_splitter->setSizes({320, 580, kBoardSideWidth});
-    return m_splitter;
+    m_classes = new BoardClassList(m_session, m_pages);
+    m_tray = new BoardQueryTray(m_session, m_pages);
+    m_classes->setMinimumWidth(withText(220));
+    m_tray->setMinimumWidth(withText(330));
+    m_columns = new BoardColumns(m_classes, m_tray, buildSide(), m_pages);
+    m_columns->setSizes({320, 580, kBoardSideWidth});
+    return m_columns;
 }
 
 QWidget* BoardView::buildSide()
 {
-    auto* scroll = new BoardSide(m_splitter);
+    auto* scroll = new BoardSide(m_pages);
     scroll->setWidgetResizable(true);
     scroll->setFocusPolicy(Qt::NoFocus); // it follows what has the focus in it
     scroll->setFrameShape(QFrame::NoFrame);

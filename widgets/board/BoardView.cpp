@@ -7,7 +7,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMimeData>
-#include <QSplitter>
 #include <QStackedWidget>
 
 #include "board/BoardWelcome.h"
@@ -341,7 +340,7 @@ void BoardView::keyPressEvent(QKeyEvent* event)
 Json BoardView::saveState() const
 {
     Json sizes = Json::array();
-    for (const int size : m_splitter->sizes())
+    for (const int size : m_columns->sizes())
         sizes.push_back(size);
     Json used = Json::array();
     for (const QString& path : m_encoders->used())
@@ -362,9 +361,7 @@ void BoardView::restoreState(const Json& state)
     QList<int> sizes;
     for (const Json& size : arrayOf(state, "sizes"))
         sizes << (size.is_number_integer() ? size.get<int>() : 0);
-    if (sizes.size() == m_splitter->count() &&
-        std::all_of(sizes.begin(), sizes.end(), [](int size) { return size > 0; }))
-        m_splitter->setSizes(sizes);
+    m_columns->setSizes(sizes);
     const Json used = arrayOf(state, "encoders");
     for (auto path = used.rbegin(); path != used.rend(); ++path)
         if (path->is_string())

@@ -13,12 +13,12 @@
 class QFrame;
 class QLabel;
 class QScrollArea;
-class QSplitter;
 class QStackedWidget;
 
 namespace kindred {
 
 class BoardClassList;
+class BoardColumns;
 class BoardEncoders;
 class BoardEpisodeDialog;
 class BoardHeader;
@@ -135,7 +135,7 @@ private:
     QTimer m_openingLate; ///< an encoder that is there at once is not announced
     QStackedWidget* m_pages = nullptr;
     BoardWelcome* m_welcome = nullptr;
-    QSplitter* m_splitter = nullptr;
+    BoardColumns* m_columns = nullptr;
     BoardClassList* m_classes = nullptr;
     BoardQueryTray* m_tray = nullptr;
     BoardRulesCard* m_rules = nullptr;

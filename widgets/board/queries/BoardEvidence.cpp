@@ -9,7 +9,9 @@
 #include "board/queries/BoardQueryModel.h"
 #include "board/session/BoardSession.h"
 #include "common/Buttons.h"
+#include "common/ElidedLabel.h"
 #include "common/Numbers.h"
+#include "common/TextScale.h"
 #include "common/Theme.h"
 #include "views/samples/TileDelegate.h"
 #include "views/samples/TileView.h"
@@ -73,17 +75,28 @@ private:
     const BoardQueryModel* m_colours;
 };
 
+/// As many lines as it takes; with large text one, whose whole is in its tip: there the pictures
+/// would have no room.
+QLabel* wordsLabel(QWidget* parent)
+{
+    constexpr int kLarge = 150; // percent
+    if (withText(100) > kLarge)
+        return new ElidedLabel(parent);
+    auto* label = new QLabel(parent);
+    label->setWordWrap(true);
+    return label;
+}
+
 } // namespace
 
 BoardEvidence::BoardEvidence(BoardSession* session, BoardQueryModel* queries, QWidget* parent)
     : QWidget(parent), m_session(session), m_queries(queries),
       m_model(new BoardEvidenceModel(session, this)), m_title(new QLabel(this)),
-      m_words(new QLabel(this)), m_tiles(new TileView(this))
+      m_words(wordsLabel(this)), m_tiles(new TileView(this))
 {
     m_title->setFont(textFont(TextRole::Strong));
     m_words->setProperty("tone", "muted");
     m_words->setFont(textFont(TextRole::Note));
-    m_words->setWordWrap(true);
     m_tiles->setModel(m_model);
     m_tiles->setItemDelegate(new EvidenceDelegate(queries, m_tiles));
     m_tiles->setFitLines(1);
