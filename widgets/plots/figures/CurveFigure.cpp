@@ -296,8 +296,12 @@ void setMarkWords(QCustomPlot& plot, const QList<Drawn>& drawn,
         return;
     const auto mark = std::find_if(drawn.begin(), drawn.end(), isMark);
     const bool alone = std::count_if(drawn.begin(), drawn.end(), isMark) == 1;
+    auto* anchor = new QCPItemTracer(&plot);
     auto* words = new QCPItemText(&plot);
-    words->setObjectName(QLatin1String(kMarkWords));
+    for (QCPAbstractItem* item : std::initializer_list<QCPAbstractItem*>{anchor, words})
+        item->setObjectName(QLatin1String(kMarkWords));
+    anchor->setVisible(false);
+    anchor->position->setCoords(place->at);
     words->setText(alone ? mark->words : mark->words.section(QLatin1Char(' '), 0, 0));
     words->setFont(style.font);
     words->setColor(style.text);
@@ -306,8 +310,11 @@ void setMarkWords(QCustomPlot& plot, const QList<Drawn>& drawn,
     words->setBrush(ground);
     words->setPositionAlignment((place->leftOf ? Qt::AlignRight : Qt::AlignLeft) |
                                 (place->above ? Qt::AlignBottom : Qt::AlignTop));
-    words->setPadding({3, place->above ? 0 : kMarkGap, 3, place->above ? kMarkGap : 0});
-    words->position->setCoords(place->at);
+    words->setPadding({3, 0, 3, 0});
+    // Their ground ends with them: beside the mark it would pale the curve that leads there.
+    words->position->setType(QCPItemPosition::ptAbsolute);
+    words->position->setParentAnchor(anchor->position);
+    words->position->setCoords(0, place->above ? -kMarkGap : kMarkGap);
 }
 
 } // namespace
