@@ -1,8 +1,13 @@
-// Evaluate begins with the question that the runs were trained for.
+// Evaluate begins with the question that the runs were trained for, on their own data or others.
 #include <QComboBox>
+#include <QPushButton>
+#include <QTableView>
 #include <QTest>
 
+#include "models/evaluation/EvaluationTable.h"
 #include "views/evaluation/EvaluationBar.h"
+#include "views/evaluation/EvaluationCost.h"
+#include "views/evaluation/EvaluationData.h"
 #include "widgets/views/EvaluationRoom.h"
 
 using namespace kindred;
@@ -45,6 +50,38 @@ private Q_SLOTS:
         QCOMPARE(asked(), QString("knn knn"));
         choose(2); // its data say that classes were left unseen
         QCOMPARE(asked(), QString("retrieval linear"));
+    }
+
+    void otherDataCanBeAskedAbout()
+    {
+        open();
+        choose(0);
+        m_view->cost()->setPatience(0, 0);
+        EvaluationData* data = m_view->otherData();
+        QVERIFY(!data->ownButton()->isVisible());
+        data->choose("/data/other.zip");
+        QVERIFY(data->ownButton()->isVisible());
+        QVERIFY(data->chooser()->text().contains("other.zip"));
+        const auto weighed = [this] { return m_source->asked("run.evaluation_memory"); };
+        QTRY_VERIFY(!weighed().empty() && weighed().back().params.contains("data"));
+        m_source->answers["run.evaluate"]["data"] = "/data/other.zip";
+        const int before = m_view->results()->rowCount();
+        m_view->evaluate();
+        QTRY_VERIFY(m_view->results()->rowCount() > before);
+        QVERIFY(m_source->asked("run.evaluate").back().params["data"] == "/data/other.zip");
+        const QModelIndexList rows = m_view->table()->selectionModel()->selectedRows();
+        QCOMPARE(rows.size(), 1);
+        QCOMPARE(rows.first().siblingAtColumn(EvaluationTable::Protocol).data().toString(),
+                 QString("Closed set, on other.zip"));
+        data->ownButton()->click();
+        QVERIFY(data->path().isEmpty());
+        m_view->evaluate();
+        QTRY_COMPARE(m_source->count("run.evaluate"), 2);
+        QVERIFY(!m_source->asked("run.evaluate").back().params.contains("data"));
+        // It is the data of these runs alone.
+        data->choose("/data/other.zip");
+        choose(1);
+        QVERIFY(data->path().isEmpty());
     }
 
     void nothingIsLeftOverFromAnotherRun()

@@ -14,7 +14,6 @@
 #include "common/JsonFields.h"
 #include "models/evaluation/EvaluationTable.h"
 #include "views/evaluation/EvaluationBar.h"
-#include "views/evaluation/EvaluationData.h"
 #include "views/evaluation/EvaluationOptions.h"
 #include "widgets/views/EvaluationRoom.h"
 #include "wizard/OptionEditor.h"
@@ -135,31 +134,6 @@ private Q_SLOTS:
         QTRY_COMPARE(m_source->count("run.evaluate"), 2);
         QTRY_VERIFY(m_view->jobs()->isIdle());
         QCOMPARE(m_view->results()->rowCount(), 5);
-    }
-
-    void otherDataCanBeAskedAbout()
-    {
-        open();
-        QVERIFY(!m_view->otherData()->ownButton()->isVisible());
-        m_view->otherData()->choose("/data/other.zip");
-        QVERIFY(m_view->otherData()->ownButton()->isVisible());
-        QVERIFY(m_view->otherData()->chooser()->text().contains("other.zip"));
-        m_source->answers["run.evaluate"]["data"] = "/data/other.zip";
-        const int before = m_view->results()->rowCount();
-        QTest::mouseClick(button("Evaluate"), Qt::LeftButton);
-        QTRY_VERIFY(m_view->results()->rowCount() > before);
-        QVERIFY(m_source->asked("run.evaluate").back().params["data"] == "/data/other.zip");
-        const QModelIndexList rows = m_view->table()->selectionModel()->selectedRows();
-        QCOMPARE(rows.size(), 1);
-        QCOMPARE(rows.first().siblingAtColumn(EvaluationTable::Protocol).data().toString(),
-                 QString("Closed set, on other.zip"));
-        const auto weighed = [this] { return m_source->asked("run.evaluation_memory"); };
-        QTRY_VERIFY(weighed().size() > 0 && weighed().back().params.contains("data"));
-        m_view->otherData()->ownButton()->click();
-        QVERIFY(m_view->otherData()->path().isEmpty());
-        QTest::mouseClick(button("Evaluate"), Qt::LeftButton);
-        QTRY_COMPARE(m_source->count("run.evaluate"), 2);
-        QVERIFY(!m_source->asked("run.evaluate").back().params.contains("data"));
     }
 
     void whatIsNotEvaluatedYetOffersTo()
