@@ -22,7 +22,7 @@ from sweep import exact_gradient
 from sweep_goals import ERROR_BOUNDS, GOAL_SIZE
 
 # A GPU that another process has just used takes a tenth of a millisecond to come back to one.
-IN_A_ROW = 5
+IN_A_ROW = 20
 WARM = 20  # the first runs compile and fill what is kept
 FORMS = {"mma": "sweep-gpu", "wgmma": "sweep-gpu-wgmma"}  # of the product, with its goal
 MODES = ("eager", "logsumexp", "chunked", "compile", "sdpa")

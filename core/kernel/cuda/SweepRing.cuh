@@ -40,6 +40,16 @@ struct alignas(16) TileHead {
     __device__ bool meets(uint32_t group) const { return (groups >> group & 1u) != 0; }
 };
 
+/// What a lane seldom needs of its warp's 16 queries, of rows g = lane / 4 and g + 8: registers are
+/// scarcer than shared memory.
+struct alignas(16) QueriesAside {
+    TensorQueries queries;
+    bool positive[2]; ///< the side that is summed
+    float kept[2][2]; ///< of a query and a side: the maximum of what lies in memory, +∞: nothing
+    float ofNow[2];   ///< of a query that goes over: what counts of its sums; -1: it stays
+    float ofKept[2];  ///< and of those in memory
+};
+
 /// What lies behind the slots.
 struct alignas(16) GroupControl {
     TileHead head[kMostStages];
@@ -47,6 +57,7 @@ struct alignas(16) GroupControl {
     uint64_t empty[kMostStages];
     uint64_t queries;                      ///< ends phase 0 when all queries have come
     int32_t tags[kMostStages][kGroupRows]; ///< class of a row, -1: not there or not valid
+    QueriesAside aside[kMultiplyThreads];
 };
 
 /// From a slot's alignment on, and as much before it as may be lost to that.

@@ -12,18 +12,14 @@ namespace {
 
 #if defined(KINDRED_HAS_WARPGROUPS)
 
-/// What a lane has of its warp's 16 queries.
-struct GroupState {
-    TensorState now;
-    bool positive[2];  ///< the side that is summed
-    float kept[2][2];  ///< of a query and a side: the maximum of what lies in memory
-    bool isKept[2][2]; ///< whether anything does
-};
-
-__device__ inline GroupState newGroupState()
+__device__ inline void startAside(const SweepArguments& a, int64_t firstRow, int64_t lastRow,
+                                  QueriesAside& aside)
 {
-    constexpr float kNone = -INFINITY;
-    return {{{kNone, kNone}, {0, 0}, {}}, {}, {{kNone, kNone}, {kNone, kNone}}, {}};
+    aside = {lanesQueries(a, kGroupQueries, firstRow, lastRow),
+             {false, false},
+             {{INFINITY, INFINITY}, {INFINITY, INFINITY}},
+             {-1, -1},
+             {0, 0}};
 }
 
 /// What is asked of a tile; `meets`: the warpgroup has a query of a class in it.
@@ -49,53 +45,16 @@ __device__ inline RowSides sidesOf(const TileHead& head, bool meets, const Tenso
     return sides;
 }
 
+/// Where the block's piece of the bank leaves a query's state of a side.
+__device__ inline int64_t stateOf(const SweepArguments& a, bool positive, int query)
+{
+    return (static_cast<int64_t>(blockIdx.y) * 2 + (positive ? 1 : 0)) * a.queryCount + query;
+}
+
 /// How much of a sum with this maximum counts beside the largest one.
 __device__ inline float shareOf(float maximum, float largest)
 {
     return maximum > -INFINITY ? powerOfTwo(maximum - largest) : 0.0f;
-}
-
-/// Query `half` of a lane's two has summed one side's rows for now: adds it to what is kept, and
-/// begins anew. `mass`: of all four lanes.
-__device__ inline void keepQuery(const SweepArguments& a, int half, float mass, int firstColumn,
-                                 GroupState& state)
-{
-    TensorState& now = state.now;
-    const int side = state.positive[half] ? 1 : 0;
-    const int lane = static_cast<int>(threadIdx.x % 32);
-    const int query = lanesQuery(a, kGroupQueries, half);
-    const bool adds = side == 1 ? state.isKept[half][1] : state.isKept[half][0];
-    const float kept = side == 1 ? state.kept[half][1] : state.kept[half][0];
-    const float largest = adds ? fmaxf(now.max[half], kept) : now.max[half];
-    const float ofNow = shareOf(now.max[half], largest);
-    const float ofKept = shareOf(kept, largest);
-    if (query >= 0) {
-        const int64_t at = (static_cast<int64_t>(blockIdx.y) * 2 + side) * a.queryCount + query;
-        if (lane % 4 == 0 && firstColumn == 0) {
-            a.maxima[at] = largest / kLog2E;
-            a.masses[at] = ofNow * mass + (adds ? ofKept * a.masses[at] : 0.0f);
-        }
-        const int lanesColumn = firstColumn + lane % 4 * 2;
-        float* sums = oneAddress(a.sums + at * a.dimension + lanesColumn);
-        const int columns = a.dimension - lanesColumn;
-        KINDRED_UNROLL
-        for (int t = 0; t < kColumnTiles; ++t)
-            KINDRED_UNROLL
-        for (int c = 0; c < 2; ++c)
-            if (t * 8 + c < columns)
-                sums[t * 8 + c] =
-                    ofNow * now.sum[t][2 * half + c] + (adds ? ofKept * sums[t * 8 + c] : 0.0f);
-    }
-    KINDRED_UNROLL
-    for (int i = 0; i < 2; ++i) { // by constants: registers have no index
-        state.kept[half][i] = i == side ? largest : state.kept[half][i];
-        state.isKept[half][i] = i == side || state.isKept[half][i];
-    }
-    now.max[half] = -INFINITY;
-    now.mass[half] = 0;
-    KINDRED_UNROLL
-    for (int t = 0; t < kColumnTiles; ++t)
-        now.sum[t][2 * half] = now.sum[t][2 * half + 1] = 0;
 }
 
 /// Of a lane's query, over the four that share it.
@@ -105,33 +64,91 @@ __device__ inline float massOfQuery(float mass)
     return mass + __shfl_xor_sync(kAllLanes, mass, 2);
 }
 
-/// Queries that ask the other side of the tile than they have summed go over to it.
-__device__ inline void changeSides(const SweepArguments& a, const RowSides& sides, int firstColumn,
-                                   GroupState& state)
+/// Query `half` of a lane's two begins anew, with what it has of one side kept in memory but for
+/// its sums. `mass`: of all four lanes.
+__device__ inline void leaveMass(const SweepArguments& a, int half, float mass, int firstColumn,
+                                 TensorState& now, QueriesAside& aside)
+{
+    const bool positive = aside.positive[half];
+    float& kept = aside.kept[half][positive ? 1 : 0];
+    const bool adds = kept < INFINITY;
+    const float largest = adds ? fmaxf(now.max[half], kept) : now.max[half];
+    const float ofNow = shareOf(now.max[half], largest);
+    const float ofKept = adds ? shareOf(kept, largest) : 0.0f;
+    const int query = lanesQuery(a, kGroupQueries, half);
+    if (query >= 0 && threadIdx.x % 4 == 0 && firstColumn == 0) {
+        const int64_t at = stateOf(a, positive, query);
+        a.maxima[at] = largest / kLog2E;
+        a.masses[at] = ofNow * mass + (adds ? ofKept * a.masses[at] : 0.0f);
+    }
+    kept = largest;
+    aside.ofNow[half] = ofNow;
+    aside.ofKept[half] = ofKept;
+    now.max[half] = -INFINITY;
+    now.mass[half] = 0;
+}
+
+/// Its sums follow, of the side that it left, once the tensor cores have added what was weighed.
+__device__ inline void leaveSums(const SweepArguments& a, int half, bool positive, int firstColumn,
+                                 TensorState& now, QueriesAside& aside)
+{
+    const int query = lanesQuery(a, kGroupQueries, half);
+    const int lanesColumn = firstColumn + static_cast<int>(threadIdx.x % 4) * 2;
+    const int columns = query >= 0 ? a.dimension - lanesColumn : 0;
+    float* sums =
+        oneAddress(a.sums + stateOf(a, positive, max(query, 0)) * a.dimension + lanesColumn);
+    const float ofNow = aside.ofNow[half];
+    const float ofKept = aside.ofKept[half];
+    KINDRED_UNROLL
+    for (int t = 0; t < kColumnTiles; ++t)
+        KINDRED_UNROLL
+    for (int c = 0; c < 2; ++c) {
+        float& sum = now.sum[t][2 * half + c];
+        if (t * 8 + c < columns)
+            sums[t * 8 + c] = ofNow * sum + (ofKept != 0 ? ofKept * sums[t * 8 + c] : 0.0f);
+        sum = 0;
+    }
+    aside.ofNow[half] = -1;
+}
+
+/// Queries that ask the other side of a tile than they have summed go over to it: their masses now,
+/// their sums at finishChange().
+__device__ inline void beginChange(const SweepArguments& a, const RowSides& sides, int firstColumn,
+                                   TensorState& now, QueriesAside& aside)
 {
     KINDRED_UNROLL
     for (int half = 0; half < 2; ++half) {
-        const float mass = massOfQuery(state.now.mass[half]);
-        if (sides.asked[half] == RowsAsked::None || sides.positives[half] == state.positive[half])
+        const float mass = massOfQuery(now.mass[half]);
+        if (sides.asked[half] == RowsAsked::None || sides.positives[half] == aside.positive[half])
             continue;
-        keepQuery(a, half, mass, firstColumn, state);
-        state.positive[half] = sides.positives[half];
+        leaveMass(a, half, mass, firstColumn, now, aside);
+        aside.positive[half] = sides.positives[half];
     }
 }
 
+__device__ inline void finishChange(const SweepArguments& a, int firstColumn, TensorState& now,
+                                    QueriesAside& aside)
+{
+    KINDRED_UNROLL
+    for (int half = 0; half < 2; ++half)
+        if (aside.ofNow[half] >= 0)
+            leaveSums(a, half, !aside.positive[half], firstColumn, now, aside);
+}
+
 /// After the last tile. A side that a query never summed has no mass; nobody reads its sums.
-__device__ inline void keepSides(const SweepArguments& a, int firstColumn, GroupState& state)
+__device__ inline void keepSides(const SweepArguments& a, int firstColumn, TensorState& now,
+                                 QueriesAside& aside)
 {
     KINDRED_UNROLL
     for (int half = 0; half < 2; ++half) {
-        keepQuery(a, half, massOfQuery(state.now.mass[half]), firstColumn, state);
+        leaveMass(a, half, massOfQuery(now.mass[half]), firstColumn, now, aside);
+        leaveSums(a, half, aside.positive[half], firstColumn, now, aside);
         const int query = lanesQuery(a, kGroupQueries, half);
         if (query < 0 || threadIdx.x % 4 != 0 || firstColumn != 0)
             continue;
-        KINDRED_UNROLL
         for (int side = 0; side < 2; ++side)
-            if (!state.isKept[half][side])
-                a.masses[(static_cast<int64_t>(blockIdx.y) * 2 + side) * a.queryCount + query] = 0;
+            if (aside.kept[half][side] == INFINITY)
+                a.masses[stateOf(a, side == 1, query)] = 0;
     }
 }
 

@@ -155,22 +155,27 @@ __device__ inline void endScoresAhead(const GroupPath& path, WeighedTile& before
         leaveStage(path, before.stage);
 }
 
-/// Of one chunk, a tile's scores become weights while the tensor cores sum the rows of the tile
-/// before.
+/// A tile's scores become weights; of one chunk, while the tensor cores sum the rows of the tile
+/// before. `changes`: queries may ask another side of this tile than of the last one.
 template <bool kWhole>
-__device__ inline RingPosition weighTile(int terms, float scale, const GroupPath& path,
-                                         const TileHead& head, const TensorQueries& mine,
+__device__ inline RingPosition weighTile(const SweepArguments& a, float scale,
+                                         const GroupPath& path, const TileHead& head, bool changes,
                                          RingPosition at, float (*scores)[4], WeighedTile& before,
                                          TensorState& state)
 {
+    const int ownColumn = path.ownChunk * kChunk;
+    QueriesAside& aside = path.control->aside[threadIdx.x];
     if (kWhole)
         scoreTileAhead(path, at.stage, before, scores, state);
     else
-        scoreTile(terms, path, at, scores);
+        scoreTile(a.terms, path, at, scores);
     RowSides sides = {{RowsAsked::All, RowsAsked::All}, {false, false}};
     const bool meets = head.meets(warpgroup());
-    if (meets || head.whole == 0) {
+    if (changes || meets || head.whole == 0) {
+        const TensorQueries mine = aside.queries;
         sides = sidesOf(head, meets, mine);
+        if (changes)
+            beginChange(a, sides, ownColumn, state, aside);
         dropUnasked<kGroupRowTiles>(path.control->tags[at.stage], head.tile * kGroupRows, sides,
                                     mine, scores);
     }
@@ -182,6 +187,8 @@ __device__ inline RingPosition weighTile(int terms, float scale, const GroupPath
         weighPair(to, &scores[2 * step], state, now.weights[step]);
     if (kWhole)
         endScoresAhead(path, before, state);
+    if (changes)
+        finishChange(a, ownColumn, state, aside);
     followMaximum(to, state);
     before = now;
     if (!kWhole)
@@ -205,10 +212,9 @@ __device__ inline int32_t classMet(const TileHead& head)
 template <bool kWhole>
 __device__ inline void multiplyTiles(const SweepArguments& a, const GroupPath& path)
 {
-    const int ownColumn = path.ownChunk * kChunk;
-    const TensorQueries mine =
-        lanesQueries(a, kGroupQueries, path.firstTile * kGroupRows, path.lastTile * kGroupRows);
-    GroupState state = newGroupState();
+    QueriesAside& aside = path.control->aside[threadIdx.x];
+    startAside(a, path.firstTile * kGroupRows, path.lastTile * kGroupRows, aside);
+    TensorState state = {{-INFINITY, -INFINITY}, {0, 0}, {}};
     float scores[kGroupRowTiles][4];
     WeighedTile before = {-1, {}};
     const float scale = kLog2E / a.sigma;
@@ -220,21 +226,17 @@ __device__ inline void multiplyTiles(const SweepArguments& a, const GroupPath& p
         const TileHead head = path.control->head[at.stage];
         if (head.tile < 0)
             break;
-        const bool meets = head.meets(warpgroup());
-        if (head.comesIn(TileTurn::Positives) && !meets) {
+        if (head.comesIn(TileTurn::Positives) && !head.meets(warpgroup())) {
             at = passTile(path, at); // the ring holds more stages than this and the one before
             continue;
         }
         const int32_t nowClass = classMet(head);
-        if (nowClass != lastClass || nowClass == kClassesMix) {
-            finishSums(path, before, state.now);
-            changeSides(a, sidesOf(head, meets, mine), ownColumn, state);
-            lastClass = nowClass;
-        }
-        at = weighTile<kWhole>(a.terms, scale, path, head, mine, at, scores, before, state.now);
+        const bool changes = nowClass != lastClass || nowClass == kClassesMix;
+        lastClass = nowClass;
+        at = weighTile<kWhole>(a, scale, path, head, changes, at, scores, before, state);
     }
-    finishSums(path, before, state.now);
-    keepSides(a, ownColumn, state);
+    finishSums(path, before, state);
+    keepSides(a, path.ownChunk * kChunk, state, aside);
 }
 
 #endif
