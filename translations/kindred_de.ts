@@ -11130,6 +11130,14 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>Written: %1</source>
         <translation>Geschrieben: %1</translation>
     </message>
+    <message>
+        <source>Which state of the run: the last, or the one with the best score</source>
+        <translation>Welcher Stand des Laufs: der letzte oder der mit der besten Wertung</translation>
+    </message>
+    <message>
+        <source>Where it is written; nothing that is there already is replaced</source>
+        <translation>Wohin geschrieben wird; was schon da ist, wird nicht ersetzt</translation>
+    </message>
 </context>
 <context>
     <name>kindred::FiguresPanel</name>

@@ -17,6 +17,7 @@
 #include "board/episodes/BoardEpisodeDialog.h"
 #include "desktop/DesktopFixture.h"
 #include "settings/SettingsDialog.h"
+#include "views/runs/ExportDialog.h"
 #include "window/MainWindow.h"
 #include "window/ShortcutsDialog.h"
 #include "wizard/TrainingWizard.h"
@@ -102,9 +103,11 @@ bool walkDialogs(Desktop& desktop, const DialogLook& look)
     MainWindow* window = desktop.window();
     SettingsDialog settings(desktop.settings(), window);
     ShortcutsDialog shortcuts(window);
+    ExportDialog exported(desktop.engine(), window->currentRun()->run(), QStringLiteral("digits"),
+                          window);
     if (!see(desktop, settings, QStringLiteral("settings"), look) ||
         !see(desktop, shortcuts, QStringLiteral("shortcuts"), look) ||
-        !enterRoom(desktop, Room::Board))
+        !see(desktop, exported, QStringLiteral("export"), look) || !enterRoom(desktop, Room::Board))
         return false;
     auto* board = window->findChild<BoardView*>();
     return QTest::qWaitFor([&] { return board->session()->service()->isReady(); }, kPatience) &&

@@ -202,7 +202,7 @@ private Q_SLOTS:
         for (const QString& problem : std::as_const(problems))
             qWarning("%s", qPrintable(problem));
         QVERIFY(problems.isEmpty());
-        QCOMPARE(seen, 12);
+        QCOMPARE(seen, 13);
     }
 
     void whatStandsInPlaceOfCurvesIsWhole_data()

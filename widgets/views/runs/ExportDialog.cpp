@@ -160,6 +160,7 @@ QWidget* ExportDialog::stepRow()
     m_step->addItem(tr("the last step"), QStringLiteral("last"));
     m_step->addItem(tr("the best step"), QStringLiteral("best"));
     m_step->setAccessibleName(tr("Step"));
+    m_step->setToolTip(tr("Which state of the run: the last, or the one with the best score"));
     label->setBuddy(m_step);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -181,6 +182,7 @@ QWidget* ExportDialog::placeRow()
     label->setBuddy(m_place);
     m_place->setObjectName(QStringLiteral("exportPlace"));
     m_place->setAccessibleName(tr("File or folder to write"));
+    m_place->setToolTip(tr("Where it is written; nothing that is there already is replaced"));
     layout->addWidget(label);
     layout->addWidget(m_place, 1);
     if (isLocal()) {
