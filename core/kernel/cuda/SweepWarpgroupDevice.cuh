@@ -90,6 +90,13 @@ struct WeighedTile {
     uint32_t weights[kGroupRowSteps][4];
 };
 
+/// What a lane of a warpgroup has in registers.
+struct GroupWork {
+    TensorState state;
+    float scores[kGroupRowTiles][4];
+    WeighedTile before;
+};
+
 /// Starts sum += W·K of a tile that was weighed, with the rows of the stage.
 __device__ inline void startSums(const GroupPath& path, int stage, const WeighedTile& tile,
                                  TensorState& state)
@@ -134,65 +141,72 @@ __device__ inline void scoreTile(int terms, const GroupPath& path, RingPosition&
 /// The same of a tile of one chunk, while the tensor cores sum the rows of the one before as well:
 /// endScoresAhead() waits for that. Where there is none before, weights of 0 are multiplied with
 /// the tile's own rows: a branch would have the compiler wait for each product.
-__device__ inline void scoreTileAhead(const GroupPath& path, int stage, const WeighedTile& before,
-                                      float (*scores)[4], TensorState& state)
+__device__ inline void scoreTileAhead(const GroupPath& path, int stage, GroupWork& work)
 {
-    startScores<true>(path, 1, 0, stage, scores);
-    startSums(path, before.stage < 0 ? stage : before.stage, before, state);
+    const WeighedTile& before = work.before;
+    startScores<true>(path, 1, 0, stage, work.scores);
+    startSums(path, before.stage < 0 ? stage : before.stage, before, work.state);
     waitForProducts<1>();
-    settle<kGroupRowTiles>(scores);
+    settle<kGroupRowTiles>(work.scores);
 }
 
-__device__ inline void endScoresAhead(const GroupPath& path, WeighedTile& before,
-                                      TensorState& state)
+__device__ inline void endScoresAhead(const GroupPath& path, GroupWork& work)
 {
-    if (state.mass[0] + state.mass[1] < 0) // never; else the weights would be made after the wait
+    // Never; else the weights would be made after the wait.
+    if (work.state.mass[0] + work.state.mass[1] < 0)
         __trap();
     waitForProducts<0>();
-    settle<kColumnTiles>(state.sum);
-    keep<kGroupRowSteps>(before.weights);
-    if (before.stage >= 0)
-        leaveStage(path, before.stage);
+    settle<kColumnTiles>(work.state.sum);
+    keep<kGroupRowSteps>(work.before.weights);
+    if (work.before.stage >= 0)
+        leaveStage(path, work.before.stage);
+}
+
+/// What is asked of a tile; scores of rows that a query does not ask become −∞, and queries that
+/// ask another side than they have summed begin to go over to it.
+__device__ inline RowSides askTile(const SweepArguments& a, const GroupPath& path,
+                                   const TileHead& head, bool changes, int stage, GroupWork& work)
+{
+    const bool meets = head.meets(warpgroup());
+    if (!changes && !meets && head.whole != 0)
+        return {{RowsAsked::All, RowsAsked::All}, {false, false}};
+    QueriesAside& aside = path.control->aside[threadIdx.x];
+    const TensorQueries mine = aside.queries;
+    const RowSides sides = sidesOf(head, meets, mine);
+    if (changes)
+        beginChange(a, sides, path.ownChunk * kChunk, work.state, aside);
+    dropUnasked<kGroupRowTiles>(path.control->tags[stage], head.tile * kGroupRows, sides, mine,
+                                work.scores);
+    return sides;
 }
 
 /// A tile's scores become weights; of one chunk, while the tensor cores sum the rows of the tile
-/// before. `changes`: queries may ask another side of this tile than of the last one.
+/// before. `changes`: queries may ask another side of this tile than of the last one; `scale`:
+/// log2(e) / σ.
 template <bool kWhole>
 __device__ inline RingPosition weighTile(const SweepArguments& a, float scale,
                                          const GroupPath& path, const TileHead& head, bool changes,
-                                         RingPosition at, float (*scores)[4], WeighedTile& before,
-                                         TensorState& state)
+                                         RingPosition at, GroupWork& work)
 {
-    const int ownColumn = path.ownChunk * kChunk;
-    QueriesAside& aside = path.control->aside[threadIdx.x];
     if (kWhole)
-        scoreTileAhead(path, at.stage, before, scores, state);
+        scoreTileAhead(path, at.stage, work);
     else
-        scoreTile(a.terms, path, at, scores);
-    RowSides sides = {{RowsAsked::All, RowsAsked::All}, {false, false}};
-    const bool meets = head.meets(warpgroup());
-    if (changes || meets || head.whole == 0) {
-        const TensorQueries mine = aside.queries;
-        sides = sidesOf(head, meets, mine);
-        if (changes)
-            beginChange(a, sides, ownColumn, state, aside);
-        dropUnasked<kGroupRowTiles>(path.control->tags[at.stage], head.tile * kGroupRows, sides,
-                                    mine, scores);
-    }
-    const TileScale to = scaleTile<kGroupRowTiles>(scale, sides, state, scores);
+        scoreTile(a.terms, path, at, work.scores);
+    const RowSides sides = askTile(a, path, head, changes, at.stage, work);
+    const TileScale to = scaleTile<kGroupRowTiles>(scale, sides, work.state, work.scores);
     WeighedTile now;
     now.stage = at.stage;
     KINDRED_UNROLL
     for (int step = 0; step < kGroupRowSteps; ++step)
-        weighPair(to, &scores[2 * step], state, now.weights[step]);
+        weighPair(to, &work.scores[2 * step], work.state, now.weights[step]);
     if (kWhole)
-        endScoresAhead(path, before, state);
+        endScoresAhead(path, work);
     if (changes)
-        finishChange(a, ownColumn, state, aside);
-    followMaximum(to, state);
-    before = now;
+        finishChange(a, path.ownChunk * kChunk, work.state, path.control->aside[threadIdx.x]);
+    followMaximum(to, work.state);
+    work.before = now;
     if (!kWhole)
-        finishSums(path, before, state);
+        finishSums(path, work.before, work.state);
     return at.next(path.stages);
 }
 
@@ -214,9 +228,9 @@ __device__ inline void multiplyTiles(const SweepArguments& a, const GroupPath& p
 {
     QueriesAside& aside = path.control->aside[threadIdx.x];
     startAside(a, path.firstTile * kGroupRows, path.lastTile * kGroupRows, aside);
-    TensorState state = {{-INFINITY, -INFINITY}, {0, 0}, {}};
-    float scores[kGroupRowTiles][4];
-    WeighedTile before = {-1, {}};
+    GroupWork work;
+    work.state = {{-INFINITY, -INFINITY}, {0, 0}, {}};
+    work.before = {-1, {}};
     const float scale = kLog2E / a.sigma;
     int32_t lastClass = kNoClass;
     RingPosition at = {0, 0};
@@ -233,10 +247,10 @@ __device__ inline void multiplyTiles(const SweepArguments& a, const GroupPath& p
         const int32_t nowClass = classMet(head);
         const bool changes = nowClass != lastClass || nowClass == kClassesMix;
         lastClass = nowClass;
-        at = weighTile<kWhole>(a, scale, path, head, changes, at, scores, before, state);
+        at = weighTile<kWhole>(a, scale, path, head, changes, at, work);
     }
-    finishSums(path, before, state);
-    keepSides(a, path.ownChunk * kChunk, state, aside);
+    finishSums(path, work.before, work.state);
+    keepSides(a, path.ownChunk * kChunk, work.state, aside);
 }
 
 #endif
