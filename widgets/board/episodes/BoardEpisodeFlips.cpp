@@ -40,7 +40,6 @@ BoardEpisodeFlips::BoardEpisodeFlips(RunSource* source, QWidget* parent)
         std::max(withText(28), kFlipEdge + space::kUnit));
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->setMinimumHeight(withText(160));
     auto* layout = new QVBoxLayout(this);
@@ -72,6 +71,10 @@ void BoardEpisodeFlips::setFlips(const Json& flipped, qint64 total, const QStrin
                                         tr("%1 says", "a rule").arg(rule),
                                         tr("%1 says", "a rule").arg(reference), tr("Episode")});
     fill(flipped);
+    // Once: a head that follows its contents measures every row with each cell that is set.
+    m_table->resizeColumnsToContents();
+    m_table->setColumnWidth(FlippedQuery,
+                            m_table->columnWidth(FlippedQuery) + kFlipEdge + space::kUnit);
     showPictures();
 }
 

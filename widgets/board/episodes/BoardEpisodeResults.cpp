@@ -186,8 +186,11 @@ void BoardEpisodeResults::offerHardest()
 void BoardEpisodeResults::makeRoom(bool flips)
 {
     const int more = m_flips->sizeHint().height() + space::kUnit;
-    const int high = window()->height() + (flips ? more : -more);
-    window()->resize(window()->width(), std::min(high, screen()->availableGeometry().height()));
+    const QRect free = screen()->availableGeometry();
+    const int high = std::min(window()->height() + (flips ? more : -more), free.height());
+    window()->resize(window()->width(), high);
+    if (const int beyond = window()->y() + high - free.bottom(); beyond > 0)
+        window()->move(window()->x(), std::max(free.top(), window()->y() - beyond));
 }
 
 /// What the selected rule decides otherwise than the reference, where the engine told which.
