@@ -17,6 +17,11 @@ with open(os.environ["CALLS"], "a") as calls:
     calls.write(json.dumps(words) + "\\n")
 if "broken" in words:
     sys.exit(3)
+if "interrupted" in words:
+    sys.exit(130)
+if "garbled" in words:
+    print("no JSON")
+    sys.exit()
 if "options" in words:
     print(json.dumps({"methods": [{"id": "none", "trains": False}, {"id": "logistic", "trains": False},
                                   {"id": "snca", "trains": True}]}))
@@ -68,6 +73,9 @@ class Reproduce(unittest.TestCase):
     def calls(self):
         return [json.loads(line) for line in (self.folder / "calls").read_text().splitlines()]
 
+    def made(self):
+        return [json.loads(line) for line in (self.folder / "out/made.jsonl").read_text().splitlines()]
+
     def test_our_numbers_stand_beside_the_printed_ones(self):
         done = self.call(PAPER)
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -100,6 +108,30 @@ class Reproduce(unittest.TestCase):
         self.assertIn("one run: this ended with exit code 3", done.stderr)
         self.assertIn("| one run | failed |  |", done.stdout)
         self.assertIn("| a group | 2.50 ± 1.00 |", done.stdout)
+
+    def test_a_row_that_fails_unforeseen_does_not_stop_the_others(self):
+        paper = json.loads(json.dumps(PAPER))
+        paper["tables"][0]["rows"][0]["cells"] = {"k = 5": {"evaluate": "garbled"}}
+        done = self.call(paper)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("one run: JSONDecodeError: ", done.stderr)
+        self.assertIn("| a group | 2.50 ± 1.00 |", done.stdout)
+        self.assertEqual([line["row"] for line in self.made()], ["a group"])
+
+    def test_what_is_interrupted_begins_no_other_row(self):
+        paper = json.loads(json.dumps(PAPER))
+        paper["tables"][0]["rows"][0]["train"] = "interrupted"
+        done = self.call(paper)
+        self.assertEqual(done.returncode, 130, done.stderr)
+        self.assertEqual(len(self.calls()), 1)
+
+    def test_where_nothing_can_be_written_the_rows_left_are_not_made(self):
+        paper = json.loads(json.dumps(PAPER))
+        paper["tables"][0]["rows"] = [{"id": str(at), "name": str(at), "train": "--method none"} for at in range(60)]
+        (self.folder / "out/made.jsonl").mkdir(parents=True)
+        done = self.call(paper)
+        self.assertIn("IsADirectoryError", done.stderr)
+        self.assertLess(sum("train" in words for words in self.calls()), 60)
 
     def test_a_question_with_two_answers_is_refused(self):
         paper = json.loads(json.dumps(PAPER))
@@ -166,6 +198,14 @@ class Reproduce(unittest.TestCase):
         done = self.call(self.with_sources())
         self.assertIn("| snca | 15.00 ± 7.07 |", done.stdout, done.stderr)
 
+    def test_each_seed_is_told_by_name(self):
+        paper = self.with_sources()
+        paper["tables"][0]["rows"][1]["train"] = "broken"
+        done = self.call(paper)
+        self.assertEqual([(line["row"], line["seed"]) for line in self.made()], [("snca", 1), ("snca", 2)])
+        self.assertIn("ncm, seed 1: this ended with exit code 3", done.stderr)
+        self.assertIn("ncm, seed 2: this ended with exit code 3", done.stderr)
+
     def test_the_table_of_a_source_that_is_trained_anew_is_written_anew(self):
         self.call(self.with_sources())
         before = len(self.calls())
@@ -219,8 +259,9 @@ class Reproduce(unittest.TestCase):
         paper = json.loads(json.dumps(PAPER))
         paper["tables"][0]["rows"][1]["train"] = "broken"
         self.call(paper)
-        lines = [json.loads(line) for line in (self.folder / "out/made.jsonl").read_text().splitlines()]
+        lines = self.made()
         self.assertEqual([line["row"] for line in lines], ["one run"])
+        self.assertNotIn("seed", lines[0])
         self.assertAlmostEqual(lines[0]["cells"][0][0], 0.95)
         self.assertGreaterEqual(lines[0]["seconds"], 0)
 
