@@ -41,16 +41,38 @@ jobs() {
 elapsed() { printf '%d min %02d s' $((SECONDS / 60)) $((SECONDS % 60)); }
 
 # cases LOG: of a ctest log with the tests' output, how many cases passed, and which did not. An entry
-# of ctest holds all cases of a suite.
+# of ctest holds all cases of a suite. Where it crashed or took too long it tells no sum: the cases
+# before are counted, and the one that was begun has failed.
 cases() {
     awk '
+        function ended() { running = well = around = 0; begun = "" }
+        function cut_off() {
+            if (running) {
+                passed += well
+                failed[++fails] = (begun == "" ? entry : begun) " (did not end)"
+            }
+            ended()
+        }
+        /^[0-9]+\/[0-9]+ Testing: / { entry = $3; before = fails }
+        /^<end of output>$/ { cut_off() }
+        /^Test Failed\.$/ && fails == before { failed[++fails] = entry } # its exit code alone, or no cases
+
+        /^\[==========\] Running / { cut_off(); running = 1 }
+        /^\[ RUN      \] / { running = 1; begun = $4 }
+        /\[       OK \] .* \([0-9]+ ms\)$/ { ++well; begun = "" }
+        /^\[  SKIPPED \] .* \([0-9]+ ms\)$/ { skipped[++skips] = $4; begun = "" }
+        /^\[  FAILED  \] .* \([0-9]+ ms\)$/ { sub(/,$/, "", $4); failed[++fails] = $4; begun = "" }
+        /^\[==========\] .* ran\./ { ended() }
         /^\[  PASSED  \] [0-9]+ test/ { passed += $4 }
-        /^Totals: [0-9]+ passed/ { passed += $2 - 2 } # Qt Test counts its setting up and tidying away
-        /^\[  SKIPPED \] .* \([0-9]+ ms\)$/ { skipped[++skips] = $4 }
+
+        /^\*+ Start testing of / { cut_off(); running = 1 }
+        /^PASS   : / { if ($3 ~ /::(init|cleanup)TestCase\(\)$/) ++around; else ++well }
         /^SKIP   : / { skipped[++skips] = $3 }
-        /^\[  FAILED  \] .* \([0-9]+ ms\)$/ { sub(/,$/, "", $4); failed[++fails] = $4 }
         /^FAIL!  : / { failed[++fails] = $3 }
+        /^(PASS  |SKIP  |FAIL! ) : / && running { begun = "after " $3 }
+        /^Totals: [0-9]+ passed/ { passed += $2 - around; ended() } # Qt Test counts setting up and tidying away
         END {
+            cut_off()
             printf "%d cases passed, %d failed, %d skipped\n", passed, fails, skips
             for (i = 1; i <= fails; ++i) print "    failed: " failed[i]
             for (i = 1; i <= skips; ++i) print "    skipped: " skipped[i]
