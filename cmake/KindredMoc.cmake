@@ -11,7 +11,7 @@ function(kindred_moc target made)
     if(source MATCHES "[.]h$")
       set(output ${folder}/moc_${name}.cpp)
     endif()
-    add_custom_command(OUTPUT ${output} DEPENDS ${source} VERBATIM
+    add_custom_command(OUTPUT ${output} DEPENDS ${source} $<TARGET_FILE:Qt6::moc> VERBATIM
       COMMAND Qt6::moc --no-notes -o ${output} ${source})
     list(APPEND outputs ${output})
   endforeach()

@@ -49,6 +49,7 @@ function(kindred_entries name labels apart together)
   else()
     set(suites ${CMAKE_CURRENT_BINARY_DIR}/${name}_suites.cmake)
     set(maker ${PROJECT_SOURCE_DIR}/cmake/KindredSuites.cmake)
+    set_property(TARGET ${name} APPEND PROPERTY LINK_DEPENDS ${maker}) # it runs after linking
     add_custom_command(TARGET ${name} POST_BUILD BYPRODUCTS ${suites} VERBATIM
       COMMAND ${CMAKE_COMMAND} -D NAME=${name} -D PROGRAM=$<TARGET_FILE:${name}> -D FILE=${suites}
         -D "LABELS=${labels}" -P ${maker})
