@@ -1,8 +1,20 @@
 // A run is exported for a window: what the command line writes, in a process of its own.
 
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <stdexcept>
 
 #include "FinishedRunTest.h"
+#include "run/Descriptor.h"
 #include "support/Process.h"
 
 namespace kindred::test {
@@ -59,14 +71,97 @@ TEST_F(FinishedRunTest, AnExportThatIsRefusedSaysWhyAndLeavesNothing)
     EXPECT_EQ(filesIn(folder.path()), 1U);
 }
 
+/// A copy of a run with a pipe in place of one of its files: who reads it waits for what is
+/// written.
+class GatedRun {
+public:
+    GatedRun(const fs::path& run, const fs::path& file)
+        : m_run(m_folder.path() / "run"), m_file(m_run / file)
+    {
+        fs::copy(run, m_run, fs::copy_options::recursive);
+        m_text = *readFile(m_file);
+        fs::remove(m_file);
+        if (::mkfifo(m_file.c_str(), 0600) != 0)
+            throw std::runtime_error("no pipe");
+    }
+    std::string path() const { return m_run.string(); }
+    /// Waits until it is being read.
+    void reached() { m_writing = run::openDescriptor(m_file, O_WRONLY); }
+    /// Lets the reader go on with what stood in the file.
+    void open()
+    {
+        ASSERT_EQ(::write(m_writing.fd(), m_text.data(), m_text.size()),
+                  static_cast<ssize_t>(m_text.size()));
+        m_writing = run::Descriptor();
+    }
+
+private:
+    TemporaryFolder m_folder;
+    fs::path m_run;
+    fs::path m_file;
+    std::string m_text;
+    run::Descriptor m_writing;
+};
+
+/// The only process that `parent` has started and that still runs.
+pid_t childOf(pid_t parent)
+{
+    for (const fs::directory_entry& entry : fs::directory_iterator("/proc")) {
+        const auto text = readFile(entry.path() / "stat", 4096);
+        const size_t name = text ? text->rfind(") ") : std::string::npos;
+        // After the name: the state and the parent.
+        if (name != std::string::npos && (*text)[name + 2] != 'Z' &&
+            std::atoi(text->c_str() + name + 4) == parent)
+            return std::stoi(entry.path().filename().string());
+    }
+    return -1;
+}
+
 TEST_F(FinishedRunTest, AnExportThatIsCancelledLeavesNothing)
 {
+    for (const std::string format : {"csv", "embedding-projector"}) {
+        const TemporaryFolder folder;
+        const fs::path made = folder.path() / "made";
+        const bool isFolder = format == "embedding-projector";
+        const fs::path out = isFolder ? made : made / "m.csv";
+        GatedRun gated(run(), "samples.jsonl");
+        const int64_t id = client().send(
+            "run.export", {{"run", gated.path()}, {"format", format}, {"out", out.string()}});
+        gated.reached(); // it works, and it will not end by itself
+        const pid_t pid = childOf(client().id());
+        ASSERT_GT(pid, 0);
+        EXPECT_EQ(::getpriority(PRIO_PROCESS, static_cast<id_t>(pid)), 10);
+        // What it would have written until it was killed.
+        fs::create_directory(made);
+        ASSERT_TRUE(writeFile(made / (".tmp-" + std::to_string(pid) + "-m.csv"), "half").ok());
+        client().notify("cancel", {{"id", id}});
+        EXPECT_EQ(client().answer(id).json["error"]["code"], -32800) << format;
+        EXPECT_EQ(::kill(pid, 0), -1);
+        EXPECT_EQ(errno, ESRCH);
+        EXPECT_EQ(filesIn(folder.path()), 0U) << format;
+    }
+}
+
+/// An export of a server that is killed ends with it, and writes nothing where it could go on.
+TEST_F(FinishedRunTest, AnExportEndsWithItsServer)
+{
+    const TemporaryFolder home;
     const TemporaryFolder folder;
-    const int64_t id = client().send(
+    GatedRun gated(run(), "samples.jsonl");
+    ProtocolClient other(KINDRED_ENGINE, home.path());
+    other.result("hello", {{"client", "test"}, {"protocol", 1}});
+    other.send(
         "run.export",
-        {{"run", run()}, {"format", "torchscript"}, {"out", (folder.path() / "m.pt").string()}});
-    client().notify("cancel", {{"id", id}});
-    EXPECT_EQ(client().answer(id).json["error"]["code"], -32800);
+        {{"run", gated.path()}, {"format", "csv"}, {"out", (folder.path() / "m.csv").string()}});
+    gated.reached();
+    const run::Descriptor watched(
+        static_cast<int>(::syscall(SYS_pidfd_open, childOf(other.id()), 0)));
+    ASSERT_TRUE(watched.valid());
+    other.kill(SIGKILL);
+    other.wait();
+    gated.open();
+    pollfd end{watched.fd(), POLLIN, 0};
+    EXPECT_EQ(::poll(&end, 1, 60000), 1);
     EXPECT_EQ(filesIn(folder.path()), 0U);
 }
 

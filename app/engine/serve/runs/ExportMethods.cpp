@@ -1,5 +1,6 @@
 #include "engine/serve/Methods.h"
 #include "engine/serve/Params.h"
+#include "engine/serve/UntilSent.h"
 #include "engine/serve/runs/ExportProcess.h"
 #include "engine/serve/runs/RunQuestion.h"
 
@@ -18,8 +19,13 @@ Result<Reply> exportRun(Context& context, const Call& call)
     if (!order.out.is_absolute())
         return usageError("must be an absolute path", "params.out");
     order.threads = context.threads;
-    KINDRED_ASSIGN(Json answer, exportInProcess(order, call));
-    return Reply(std::move(answer));
+    KINDRED_ASSIGN(WrittenExport done, exportInProcess(order, call));
+    Reply reply(std::move(done.answer));
+    if (call.cancelled()) // nothing is left when that is told
+        done.takeBack();
+    else
+        reply.afterwards = UntilSent::then({}, std::move(done.takeBack));
+    return reply;
 }
 } // namespace
 

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,6 +12,7 @@
 #include <chrono>
 
 #include "base/Text.h"
+#include "engine/serve/ChildProcess.h"
 #include "run/Descriptor.h"
 
 namespace kindred::engine {
@@ -20,8 +20,10 @@ namespace kindred::engine {
 namespace {
 using Clock = std::chrono::steady_clock;
 
-constexpr int kPause = 100;                         ///< milliseconds between looks at the call
-constexpr auto kPatience = std::chrono::seconds(5); ///< after which it is killed
+constexpr int kPause = 100; ///< milliseconds between looks at the call
+/// After which it is killed: before the window's patience with a server that is to end is over
+/// (EngineProcess), so that nobody is left to clear up.
+constexpr auto kPatience = std::chrono::milliseconds(800);
 
 struct Pipe {
     run::Descriptor reading;
@@ -46,51 +48,17 @@ std::vector<std::string> exportWords(const ExportOrder& order)
     return words;
 }
 
-/// How it begins: no signal is blocked or ignored, as this process's threads may have it.
-class SpawnSettings {
-public:
-    SpawnSettings(int out, int err)
-    {
-        ::posix_spawn_file_actions_init(&m_actions);
-        ::posix_spawn_file_actions_addopen(&m_actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-        ::posix_spawn_file_actions_adddup2(&m_actions, out, STDOUT_FILENO);
-        ::posix_spawn_file_actions_adddup2(&m_actions, err, STDERR_FILENO);
-        sigset_t none;
-        sigset_t all;
-        ::sigemptyset(&none);
-        ::sigfillset(&all);
-        ::posix_spawnattr_init(&m_attributes);
-        ::posix_spawnattr_setsigmask(&m_attributes, &none);
-        ::posix_spawnattr_setsigdefault(&m_attributes, &all);
-        ::posix_spawnattr_setflags(&m_attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    }
-    ~SpawnSettings()
-    {
-        ::posix_spawn_file_actions_destroy(&m_actions);
-        ::posix_spawnattr_destroy(&m_attributes);
-    }
-    SpawnSettings(const SpawnSettings&) = delete;
-    SpawnSettings& operator=(const SpawnSettings&) = delete;
-
-    Result<pid_t> start(std::vector<std::string> words, const fs::path& run) const
-    {
-        std::vector<char*> pointers;
-        for (std::string& word : words)
-            pointers.push_back(word.data());
-        pointers.push_back(nullptr);
-        pid_t pid = -1;
-        // The program that this is, also where an update has put another in its place.
-        const int error = ::posix_spawn(&pid, "/proc/self/exe", &m_actions, &m_attributes,
-                                        pointers.data(), environ);
-        if (error != 0)
-            return systemError("cannot start a process for", run, error);
-        return pid;
-    }
-
-private:
-    posix_spawn_file_actions_t m_actions;
-    posix_spawnattr_t m_attributes;
-};
+Result<pid_t> start(const ExportOrder& order, int out, int err)
+{
+    ChildOrder child;
+    // The program that this is, also where an update has put another in its place.
+    child.program = "/proc/self/exe";
+    child.words = exportWords(order);
+    child.out = out;
+    child.err = err;
+    child.endsWithParent = true; // this thread waits for it
+    return startChild(child, order.run);
+}
 
 /// Appends what is there to read; false at the end.
 bool readMore(const run::Descriptor& from, std::string& to)
@@ -124,26 +92,24 @@ public:
         : m_pid(pid), m_out(std::move(out)), m_err(std::move(err))
     {
     }
-    /// Until it has ended; the status of waitpid.
-    int follow(const Call& call)
+    /// Until it has ended.
+    void follow(const Call& call)
     {
-        bool open = true;
-        while (open) {
+        while (m_out.valid() || m_err.valid()) {
             if (call.cancelled())
                 stop();
             std::array<pollfd, 2> ends = {pollfd{m_out.fd(), POLLIN, 0},
-                                          pollfd{m_err.fd(), POLLIN, 0}};
+                                          pollfd{m_err.fd(), POLLIN, 0}}; // -1 is passed over
             if (::poll(ends.data(), ends.size(), kPause) <= 0)
                 continue;
-            const bool outEnded = ends[0].revents && !readMore(m_out, m_text);
-            const bool errEnded = ends[1].revents && !readMore(m_err, m_told);
+            if (ends[0].revents && !readMore(m_out, m_text))
+                m_out = run::Descriptor();
+            if (ends[1].revents && !readMore(m_err, m_told))
+                m_err = run::Descriptor();
             tell(call);
-            open = !outEnded && !errEnded;
         }
-        int status = 0;
-        while (::waitpid(m_pid, &status, 0) < 0 && errno == EINTR)
+        while (::waitpid(m_pid, nullptr, 0) < 0 && errno == EINTR)
             ;
-        return status;
     }
     const std::string& text() const { return m_text; }
     std::string lastLine() const { return m_last; }
@@ -183,10 +149,38 @@ private:
 void removeLeft(const fs::path& folder, pid_t pid)
 {
     const std::string mark = ".tmp-" + std::to_string(pid) + "-";
+    std::error_code problem;
+    for (fs::directory_iterator at(folder, problem), end; !problem && at != end;
+         at.increment(problem))
+        if (std::error_code ignored; at->path().filename().string().starts_with(mark))
+            fs::remove(at->path(), ignored);
+}
+
+/// Folders that an export may make, the innermost first; `out` too, which may become a file.
+std::vector<fs::path> missingFolders(const fs::path& out)
+{
+    std::vector<fs::path> missing;
     std::error_code ignored;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored))
-        if (entry.path().filename().string().starts_with(mark))
-            fs::remove(entry.path(), ignored);
+    for (fs::path at = out; at.has_relative_path() && !fs::exists(fs::symlink_status(at, ignored));
+         at = at.parent_path())
+        missing.push_back(at);
+    return missing;
+}
+
+/// Those of them that are there and empty.
+void removeEmpty(const std::vector<fs::path>& folders)
+{
+    for (const fs::path& folder : folders)
+        ::rmdir(folder.c_str());
+}
+
+/// The files that an answer names. None of them was there before: nothing is replaced.
+void removeWritten(const fs::path& out, const Json& answer)
+{
+    const Json files = answer.value("files", Json::array({""}));
+    std::error_code ignored;
+    for (const Json& name : files)
+        fs::remove(name == "" ? out : out / name.get<std::string>(), ignored);
 }
 
 Error errorIn(const Json& answer, const std::string& lastLine)
@@ -203,27 +197,30 @@ Error errorIn(const Json& answer, const std::string& lastLine)
 }
 } // namespace
 
-Result<Json> exportInProcess(const ExportOrder& order, const Call& call)
+Result<WrittenExport> exportInProcess(const ExportOrder& order, const Call& call)
 {
     KINDRED_ASSIGN(Pipe out, openPipe());
     KINDRED_ASSIGN(Pipe err, openPipe());
-    const SpawnSettings settings(out.writing.fd(), err.writing.fd());
-    KINDRED_ASSIGN(const pid_t pid, settings.start(exportWords(order), order.run));
+    const std::vector<fs::path> missing = missingFolders(order.out);
+    KINDRED_ASSIGN(const pid_t pid, start(order, out.writing.fd(), err.writing.fd()));
     out.writing = run::Descriptor();
     err.writing = run::Descriptor();
     ExportChild child(pid, std::move(out.reading), std::move(err.reading));
-    const int status = child.follow(call);
-    const bool ended = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-    if (!ended) {
-        removeLeft(order.out, pid);
-        removeLeft(order.out.parent_path(), pid);
-    }
-    if (!ended && call.cancelled())
-        return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+    child.follow(call);
     auto answer = parseJson(child.text(), "export");
-    if (!ended || !answer)
-        return errorIn(answer ? *answer : Json(), child.lastLine());
-    return std::move(*answer);
+    // What it says at its end is true however it ended then: a process may be killed as it goes.
+    const bool written = answer.ok() && answer->is_object() && !answer->contains("error");
+    if (written)
+        return WrittenExport{*answer, [out = order.out, missing, answer = *answer] {
+                                 removeWritten(out, answer);
+                                 removeEmpty(missing);
+                             }};
+    removeLeft(order.out, pid);
+    removeLeft(order.out.parent_path(), pid);
+    removeEmpty(missing);
+    if (call.cancelled())
+        return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+    return errorIn(answer ? *answer : Json(), child.lastLine());
 }
 
 } // namespace kindred::engine

@@ -13,9 +13,15 @@ struct ExportOrder {
     int threads = 0;
 };
 
-/// What `kindred-engine export … --json` answers: a process of its own, so that what it needs of
-/// memory is given back and its end, whatever it is, is not the server's. It tells the call how far
-/// it is, ends where the call is cancelled, and leaves nothing half written.
-Result<Json> exportInProcess(const ExportOrder& order, const Call& call);
+struct WrittenExport {
+    Json answer;                    ///< what `kindred-engine export … --json` prints
+    std::function<void()> takeBack; ///< removes what was written, and folders made for it
+};
+
+/// The command's export in a process of its own, so that what it needs of memory is given back and
+/// its end, whatever it is, is not the server's. It tells the call how far it is, ends where the
+/// call is cancelled or the server ends, and leaves nothing half written. What was whole before a
+/// cancellation came is taken back by the caller.
+Result<WrittenExport> exportInProcess(const ExportOrder& order, const Call& call);
 
 } // namespace kindred::engine
