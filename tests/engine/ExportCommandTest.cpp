@@ -1,7 +1,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <signal.h>
+#include <sys/stat.h>
+
 #include <cstdlib>
+#include <fstream>
 #include <functional>
 #include <map>
 #include <span>
@@ -300,6 +304,31 @@ TEST(ExportCommand, RefusalsSayWhyAndLeaveNothing)
         EXPECT_EQ(outcome.exitCode, refusal.code) << refusal.says << ": " << outcome.err;
         EXPECT_THAT(outcome.err, HasSubstr(refusal.says));
         EXPECT_EQ(listing(folder.path()), before) << refusal.says;
+    }
+}
+
+/// Ctrl-C in the moment in which nothing more than the writing was left to do.
+TEST(ExportCommand, WhatIsInterruptedLateWritesNothing)
+{
+    for (const std::string format : {"csv", "embedding-projector"}) {
+        const TemporaryFolder folder;
+        const fs::path run = folder.path() / "run";
+        fs::copy(smallRun(), run, fs::copy_options::recursive);
+        const std::string samples = *readFile(run / "samples.jsonl");
+        fs::remove(run / "samples.jsonl");
+        ASSERT_EQ(::mkfifo((run / "samples.jsonl").c_str(), 0600), 0);
+        const fs::path out = folder.path() / "out";
+        Process process(engineCommand(
+            {"export", run.string(), "--format", format, "--out", (out / "file").string()}));
+        {
+            std::ofstream pipe(run / "samples.jsonl"); // waits until the process reads it
+            process.signal(SIGINT);
+            pipe << samples;
+        }
+        const Outcome outcome = process.wait();
+        EXPECT_EQ(outcome.exitCode, 130) << outcome.err;
+        EXPECT_FALSE(fs::exists(out / "file")) << format;
+        EXPECT_TRUE(!fs::exists(out) || fs::is_empty(out)) << format;
     }
 }
 

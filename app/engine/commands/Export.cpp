@@ -72,6 +72,14 @@ Result<ExportRows> openRows(const ExportFlags& flags, const GlobalFlags& global,
     return rows;
 }
 
+/// The last look at whether they are still wanted, then the files come to their places.
+Status keep(OutputFolder& folder)
+{
+    if (interrupted())
+        return Error{ErrorCode::Interrupted, "interrupted", "", ""};
+    return folder.keep();
+}
+
 Json describeRows(const EmbeddingTable& table, int64_t step)
 {
     return {{"step", step}, {"rows", table.rows.rows()}, {"dimension", table.rows.cols()}};
@@ -91,7 +99,7 @@ Result<Exported> exportCsv(const ExportFlags& flags, const GlobalFlags& global)
     KINDRED_ASSIGN(const ExportRows rows, openRows(flags, global, step));
     KINDRED_TRY(file.folder.open());
     KINDRED_TRY(writeFile(file.temporary(), embeddingCsv(rows.table)));
-    KINDRED_TRY(file.folder.keep());
+    KINDRED_TRY(keep(file.folder));
     return Exported{describeRows(rows.table, step), rowsSentence(rows.table)};
 }
 
@@ -145,7 +153,7 @@ Result<Exported> exportProjector(const ExportFlags& flags, const GlobalFlags& gl
     KINDRED_TRY(folder.open());
     for (size_t i = 0; i < files.size(); ++i)
         KINDRED_TRY(writeFile(folder.file(files[i]), i < texts.size() ? texts[i] : sprite.png));
-    KINDRED_TRY(folder.keep());
+    KINDRED_TRY(keep(folder));
     Exported done{describeRows(table, step), rowsSentence(table)};
     done.members["files"] = files;
     if (sprite.edge == 0) {
@@ -163,9 +171,10 @@ Result<Exported> exportTensorBoard(const ExportFlags& flags, const GlobalFlags&)
     KINDRED_ASSIGN(const TensorBoardEvents events, tensorBoardEvents(run));
     OutputFolder folder(flags.out, {events.fileName});
     KINDRED_TRY(folder.check());
+    catchInterrupts(); // from here on there is something to remove
     KINDRED_TRY(folder.open());
     KINDRED_TRY(writeFile(folder.file(events.fileName), events.bytes));
-    KINDRED_TRY(folder.keep());
+    KINDRED_TRY(keep(folder));
     return Exported{{{"points", events.points},
                      {"tags", events.tags},
                      {"files", Json::array({events.fileName})}},
@@ -179,9 +188,10 @@ Result<Exported> exportModel(const ExportFlags& flags, const GlobalFlags& global
     OutputFile file(flags.out);
     KINDRED_TRY(file.check());
     KINDRED_ASSIGN(const auto model, openModel(flags, global));
+    catchInterrupts(); // from here on there is something to remove
     KINDRED_TRY(file.folder.open());
     KINDRED_TRY((*model.*write)(file.temporary()));
-    KINDRED_TRY(file.folder.keep());
+    KINDRED_TRY(keep(file.folder));
     return Exported{{{"step", model->step()}}, what + " of step " + std::to_string(model->step())};
 }
 
