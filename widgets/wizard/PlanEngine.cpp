@@ -1,11 +1,10 @@
 #include "wizard/PlanEngine.h"
 
-#include <QSysInfo>
-
 #include <algorithm>
 #include <limits>
 
 #include "common/EngineWords.h"
+#include "models/engine/EngineHost.h"
 #include "wizard/EngineJson.h"
 #include "wizard/NumberList.h"
 
@@ -64,12 +63,12 @@ void PlanEngine::setPatience(int check, int probe)
 
 bool PlanEngine::isLocal() const
 {
-    return host().isEmpty() || host() == QSysInfo::machineHostName();
+    return engineIsLocal(*m_source);
 }
 
 QString PlanEngine::host() const
 {
-    return fields::text(m_source->engineInfo(), "host");
+    return engineHost(*m_source);
 }
 
 void PlanEngine::loadRegistry()

@@ -8,6 +8,7 @@
 #include <csignal>
 
 #include "common/JsonFields.h"
+#include "models/engine/ChangingMethods.h"
 #include "widgets/frame/FakeEngine.h"
 
 using namespace kindred;
@@ -274,6 +275,12 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(change.reply.has_value(), kPatience);
         QVERIFY(change.reply->error.has_value());
         QVERIFY(QString::fromStdString(change.reply->error->what).contains("before it answered"));
+    }
+
+    void writesAnExportOnlyOnce()
+    {
+        QVERIFY(changesSomething(QStringLiteral("run.export"))); // again it would be refused
+        QVERIFY(!changesSomething(QStringLiteral("run.evaluations")));
     }
 
     void givesUpAndCanBeRestarted()

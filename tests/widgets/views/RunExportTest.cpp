@@ -2,12 +2,14 @@
 
 #include <QComboBox>
 #include <QDir>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QTemporaryDir>
+#include <QTimer>
 
 #include "common/ProgressRow.h"
 #include "views/runs/ExportDialog.h"
@@ -84,6 +86,21 @@ private Q_SLOTS:
         QCOMPARE(place()->text(), m_folder.filePath("done-projector-2"));
         place()->setText("beside.csv"); // of which folder nobody knows
         QVERIFY(!button("Export")->isEnabled());
+    }
+
+    void aFileThatIsThereIsChosenWithoutAQuestion()
+    {
+        open();
+        QVERIFY(button("Choose…")); // no host is told: it is this machine
+        bool asks = true;
+        QTimer::singleShot(0, dialog(), [&asks] {
+            auto* chooser = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            QVERIFY(chooser);
+            asks = !chooser->testOption(QFileDialog::DontConfirmOverwrite);
+            chooser->reject();
+        });
+        button("Choose…")->click();
+        QVERIFY(!asks); // the engine would refuse what was agreed to
     }
 
     void aRefusalStandsInTheDialog()

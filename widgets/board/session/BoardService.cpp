@@ -1,10 +1,10 @@
 #include "board/session/BoardService.h"
 
 #include <QImage>
-#include <QSysInfo>
 
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
+#include "models/engine/EngineHost.h"
 
 namespace kindred {
 
@@ -48,12 +48,12 @@ BoardService::BoardService(RunSource* source, QObject* parent) : QObject(parent)
 
 bool BoardService::isLocal() const
 {
-    return host().isEmpty() || host() == QSysInfo::machineHostName();
+    return engineIsLocal(*m_source);
 }
 
 QString BoardService::host() const
 {
-    return textOf(m_source->engineInfo(), "host");
+    return engineHost(*m_source);
 }
 
 void BoardService::engineChanged(RunSource::State state)

@@ -11,7 +11,8 @@ bool changesSomething(const QString& method)
         QStringLiteral("run.delete"),   QStringLiteral("run.restore"),
         QStringLiteral("run.evaluate"), QStringLiteral("runs.forget"),
         QStringLiteral("queue.submit"), QStringLiteral("queue.move"),
-        QStringLiteral("group.rename"), QStringLiteral("board.save")};
+        QStringLiteral("group.rename"), QStringLiteral("board.save"),
+        QStringLiteral("run.export")};
     return kMethods.contains(method);
 }
 

@@ -10,7 +10,6 @@
 #include <QRadioButton>
 #include <QRegularExpression>
 #include <QStandardPaths>
-#include <QSysInfo>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -21,6 +20,7 @@
 #include "common/StyleSheet.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
+#include "models/engine/EngineHost.h"
 
 namespace kindred {
 
@@ -177,8 +177,8 @@ QWidget* ExportDialog::placeRow()
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::kGap);
-    auto* label = new QLabel(
-        isLocal() ? tr("To") : tr("To, on %1").arg(textOf(m_source->engineInfo(), "host")), row);
+    auto* label =
+        new QLabel(isLocal() ? tr("To") : tr("To, on %1").arg(engineHost(*m_source)), row);
     label->setBuddy(m_place);
     m_place->setObjectName(QStringLiteral("exportPlace"));
     m_place->setAccessibleName(tr("File or folder to write"));
@@ -218,8 +218,7 @@ int ExportDialog::format() const
 
 bool ExportDialog::isLocal() const
 {
-    const QString host = textOf(m_source->engineInfo(), "host");
-    return host.isEmpty() || host == QSysInfo::machineHostName();
+    return engineIsLocal(*m_source);
 }
 
 void ExportDialog::propose()
@@ -240,10 +239,12 @@ void ExportDialog::propose()
 void ExportDialog::choosePlace()
 {
     const bool folder = kFormats[format()].isFolder;
+    // Whether to replace a file is not asked: the engine never does.
     const QString path =
         folder ? QFileDialog::getExistingDirectory(this, tr("Folder in which to make another"),
                                                    QFileInfo(m_place->text()).path())
-               : QFileDialog::getSaveFileName(this, tr("Export"), m_place->text());
+               : QFileDialog::getSaveFileName(this, tr("Export"), m_place->text(), {}, nullptr,
+                                              QFileDialog::DontConfirmOverwrite);
     if (path.isEmpty())
         return;
     const QString stem = QDir(path).filePath(fileName(m_name));
