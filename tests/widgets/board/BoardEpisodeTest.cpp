@@ -35,6 +35,13 @@ class BoardEpisodeTest final : public BoardFixture {
         return nullptr;
     }
 
+    QString lookedAt() const
+    {
+        const BoardQueryTray* tray = m_view->tray();
+        const QModelIndex current = tray->tiles()->currentIndex();
+        return current.isValid() ? tray->model()->keyAt(current.row()) : QString();
+    }
+
     void choose(const QString& run)
     {
         m_current->setRun(run, {{"run", run.toStdString()}, {"name", "another"}});
@@ -105,11 +112,108 @@ private Q_SLOTS:
         settle();
         QCOMPARE(m_engine->asked("board.episode").back().params["number"], Json(8));
         QCOMPARE(board().queries[1].source.id, qint64(813));
-        const QModelIndex shown = m_view->tray()->tiles()->currentIndex();
-        QCOMPARE(m_view->tray()->model()->keyAt(shown.row()), board().queries[1].key);
+        QCOMPARE(lookedAt(), board().queries[1].key);
+        // Two clicks are one gesture.
+        const int dealt = m_engine->count("board.episode");
+        const QPoint second = flips->visualItemRect(flips->item(1, 1)).center();
+        const QSignalSpy activated(flips, &QTableWidget::cellActivated);
+        QTest::mouseClick(flips->viewport(), Qt::LeftButton, {}, second);
+        QTest::mouseDClick(flips->viewport(), Qt::LeftButton, {}, second);
+        QTest::mouseRelease(flips->viewport(), Qt::LeftButton, {}, second);
+        QVERIFY(!activated.isEmpty());
+        settle();
+        QCOMPARE(m_engine->count("board.episode"), dealt + 1);
+        QCOMPARE(lookedAt(), board().queries[2].key);
         // The board's own rule has none.
         results->table()->selectRow(1);
         QVERIFY(!results->flipped()->isVisible() && !results->flips()->isVisible());
+    }
+
+    void whatCouldNotBeDealtIsNotLookedAtLater()
+    {
+        open("/runs/a");
+        BoardEpisodeDialog* episodes = m_view->episodes();
+        episodes->show();
+        episodes->measure();
+        settle();
+        m_engine->errors.emplace("board.episode", inputError("its table is gone", "glyphs"));
+        Q_EMIT episodes->results()->flipWanted(8, 813);
+        settle();
+        QVERIFY(episodes->words().contains("its table is gone"));
+        m_engine->errors.clear();
+        episodes->deal(8);
+        settle();
+        QCOMPARE(board().queries[1].source.id, qint64(813));
+        QVERIFY(lookedAt() != board().queries[1].key);
+        // Nor is a sample of another run that has its number.
+        m_view->tray()->lookAt("/runs/other", 813);
+        BoardRules rules = board().rules;
+        rules.rule = "ncm";
+        session()->editor()->setRules(rules, "rule");
+        settle();
+        QVERIFY(lookedAt() != board().queries[1].key);
+    }
+
+    void resultsAreAgainstTheRuleThatWasAsked()
+    {
+        open("/runs/a");
+        BoardEpisodeDialog* episodes = m_view->episodes();
+        episodes->show();
+        m_engine->held = "board.episodes";
+        episodes->measure();
+        BoardRules rules = board().rules;
+        rules.rule = "ncm";
+        session()->editor()->setRules(rules, "rule");
+        m_engine->release();
+        settle();
+        const QTableWidget* table = episodes->table();
+        const QString head = table->horizontalHeaderItem(3)->text();
+        QVERIFY2(head.contains("Weighted k-NN"), qPrintable(head));
+        QCOMPARE(table->item(1, 3)->text(), QString::fromUtf8("–"));
+    }
+
+    void resultsGoWithTheirTask()
+    {
+        open("/runs/a");
+        BoardEpisodeDialog* episodes = m_view->episodes();
+        episodes->show();
+        episodes->measure();
+        settle();
+        QVERIFY(episodes->results()->isVisible());
+        QVERIFY(episodes->words().contains("Chance is 20.0"));
+        number("Classes")->setValue(7);
+        QVERIFY(!episodes->results()->isVisible());
+        QVERIFY(episodes->words().isEmpty());
+        // Those that are under way are given up.
+        m_engine->held = "board.episodes";
+        episodes->measure();
+        const qint64 id = m_engine->asked("board.episodes").back().id;
+        number("Seed")->setValue(3);
+        QVERIFY(m_engine->cancelled.contains(id));
+        m_engine->release();
+        settle();
+        QVERIFY(!episodes->results()->isVisible());
+        QVERIFY(button("Run 600 episodes")->isEnabled());
+        episodes->measure();
+        settle();
+        QVERIFY(episodes->results()->isVisible());
+        choose("/runs/b");
+        QVERIFY(!episodes->results()->isVisible());
+    }
+
+    void theEpisodesOfTheMeasuredRunAreDealt()
+    {
+        open("/runs/a");
+        BoardEpisodeDialog* episodes = m_view->episodes();
+        episodes->show();
+        session()->editor()->setEncoder({BoardEncoder::Kind::Run, "/runs/c"}, "run");
+        settle();
+        episodes->measure();
+        settle();
+        episodes->results()->hardest()->click();
+        settle();
+        QCOMPARE(m_engine->asked("board.episode").back().params["run"], Json("/runs/c"));
+        QCOMPARE(board().queries.value(0).source.run, QString("/runs/c"));
     }
 
     void withoutAnEncoderTheDialogSaysWhy()

@@ -54,10 +54,17 @@ QTableWidget* BoardEpisodeDialog::table() const
 
 void BoardEpisodeDialog::begin()
 {
+    ++m_task;
+    if (!m_results->isHidden()) { // their episodes are of the one before
+        m_results->hide();
+        say({}, false);
+    }
+    if (m_id >= 0)
+        m_session->service()->cancel(m_id);
     m_number = -1;
     forgetDealt();
     m_next->setText(tr("Deal an episode"));
-    showStep();
+    showEncoder();
 }
 
 /// Other episodes are wanted than the one on its way.
@@ -173,7 +180,6 @@ void BoardEpisodeDialog::setRun(const QString& run, const QString& name)
     if (another)
         begin();
     m_run = run;
-    m_results->setRun(run);
     m_from->setText(run.isEmpty()
                         ? tr("Choose a run first: episodes are sampled from its images.")
                         : tr("Small tasks sampled from the images of %1, as in the few-shot "
@@ -231,15 +237,20 @@ Json BoardEpisodeDialog::question() const
 
 void BoardEpisodeDialog::deal(int number)
 {
+    dealOf(m_run, number);
+}
+
+void BoardEpisodeDialog::dealOf(const QString& run, int number, qint64 query)
+{
     if (number < 0)
         return;
     Json params = question();
-    params["run"] = m_run.toStdString();
+    params["run"] = run.toStdString();
     params["number"] = number;
     m_dealing = true;
     m_session->service()->askEngine(
         QStringLiteral("board.episode"), params, this,
-        [this, asked = ++m_dealt](const RunSource::Reply& reply) {
+        [this, run, query, asked = ++m_dealt](const RunSource::Reply& reply) {
             if (asked != m_dealt)
                 return; // of another run or task, or there is a later one
             m_dealing = false;
@@ -248,14 +259,14 @@ void BoardEpisodeDialog::deal(int number)
                 return say(QString::fromStdString(reply.error->message()), true);
             }
             if (reply.ok())
-                take(reply.result);
+                take(reply.result, run, query);
         });
 }
 
-void BoardEpisodeDialog::take(const Json& result)
+void BoardEpisodeDialog::take(const Json& result, const QString& run, qint64 query)
 {
     BoardIntake::Episode episode;
-    episode.run = m_run;
+    episode.run = run;
     const auto idsOf = [](const Json& json, const char* key) {
         QList<qint64> ids;
         for (const Json& id : arrayOf(json, key))
@@ -278,6 +289,7 @@ void BoardEpisodeDialog::take(const Json& result)
                               .arg(episode.classes.size())
                               .arg(valueOr(result, "shot", m_shot->value()));
     say(words, false);
+    Q_EMIT queryWanted(run, query);
     m_intake->deal(episode, words);
 }
 
@@ -308,18 +320,22 @@ void BoardEpisodeDialog::measure()
         params["freeze"] = name.toStdString();
     for (const QString& run : std::as_const(m_also))
         params["also"].push_back(run.toStdString());
-    if (const QString rule = m_session->effectiveRules().rule; !rule.isEmpty())
+    const QString rule = m_session->effectiveRules().rule;
+    if (!rule.isEmpty())
         params["flipped_of"] = rule.toStdString();
     m_id = m_session->service()->ask(
         QStringLiteral("board.episodes"), std::move(params), this,
-        [this](const RunSource::Reply& reply) {
+        [this, rule, run = m_session->service()->encoder().path,
+         task = m_task](const RunSource::Reply& reply) {
             m_id = -1;
             m_progress->end();
             showEncoder();
+            if (task != m_task)
+                return; // its episodes are of another
             if (reply.error)
                 say(QString::fromStdString(reply.error->message()), true);
             else if (reply.ok())
-                showMeasured(reply.result);
+                showMeasured(reply.result, run, rule);
             else
                 say({}, false);
         },
@@ -331,16 +347,17 @@ void BoardEpisodeDialog::measure()
     m_progress->begin(tr("Measuring every rule on the same episodes"));
 }
 
-void BoardEpisodeDialog::showMeasured(const Json& result)
+void BoardEpisodeDialog::showMeasured(const Json& result, const QString& run, const QString& rule)
 {
     int episodes = 0;
-    for (const Json& rule : arrayOf(result, "rules"))
-        episodes = std::max(episodes, valueOr(rule, "n", 0));
+    for (const Json& each : arrayOf(result, "rules"))
+        episodes = std::max(episodes, valueOr(each, "n", 0));
     QHash<QString, QString> names;
     for (const Json& each : std::as_const(m_others))
         names[textOf(each, "run")] = textOf(each, "name");
-    m_results->setResult(result, m_session->service()->rules(), m_session->effectiveRules().rule,
-                         names);
+    m_measuredRun = run;
+    m_results->setRun(run);
+    m_results->setResult(result, m_session->service()->rules(), rule, names);
     listFiles(); // one may have been kept
     QStringList words{tr("%L1 episodes, %L2 queries. Chance is %3 %.", "counts, percent")
                           .arg(episodes)
@@ -362,23 +379,6 @@ void BoardEpisodeDialog::say(const QString& text, bool bad)
 QString BoardEpisodeDialog::words() const
 {
     return m_words->text();
-}
-
-Json BoardEpisodeDialog::saveState() const
-{
-    Json state = task();
-    state["count"] = m_count->value();
-    return state;
-}
-
-void BoardEpisodeDialog::restoreState(const Json& state)
-{
-    m_way->setValue(valueOr(state, "way", m_way->value()));
-    m_shot->setValue(valueOr(state, "shot", m_shot->value()));
-    m_queries->setValue(valueOr(state, "queries", m_queries->value()));
-    m_seed->setValue(valueOr(state, "seed", m_seed->value()));
-    m_count->setValue(valueOr(state, "count", m_count->value()));
-    m_split->setCurrentIndex(std::max(0, m_split->findData(textOf(state, "split"))));
 }
 
 void BoardEpisodeDialog::done(int result)

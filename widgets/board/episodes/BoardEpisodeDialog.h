@@ -52,8 +52,9 @@ public:
     void restoreState(const Json& state);
 
 Q_SIGNALS:
-    /// A sample to look at, among the queries of the episode that is being dealt.
-    void queryWanted(qint64 id);
+    /// A sample of the run to look at, among the queries of the episode that comes to the board
+    /// now; −1: none is wanted.
+    void queryWanted(const QString& run, qint64 id);
 
 protected:
     void done(int result) override;
@@ -72,6 +73,8 @@ private:
     std::optional<int> last() const;
     void begin();
     void forgetDealt();
+    /// `query`: a sample among its queries to look at, −1: none.
+    void dealOf(const QString& run, int number, qint64 query = -1);
     void showStep();
     void showSource();
     void listFiles();
@@ -83,8 +86,9 @@ private:
     /// What the first episode tells of a file that is not the run's.
     void learn(const Json& result);
     void showEncoder();
-    void take(const Json& result);
-    void showMeasured(const Json& result);
+    void take(const Json& result, const QString& run, qint64 query);
+    /// Measured with the embedding of `run`, `rule` the board's.
+    void showMeasured(const Json& result, const QString& run, const QString& rule);
     void say(const QString& text, bool bad);
 
     BoardSession* m_session;
@@ -94,6 +98,8 @@ private:
     int m_dealt = 0;   ///< answers to earlier questions are dropped
     bool m_dealing = false;
     qint64 m_id = -1;
+    int m_task = 0;        ///< results of an earlier one are dropped
+    QString m_measuredRun; ///< whose embedding was measured last, and whose images
     QTimer m_play;
     std::function<QString(QWidget*)> m_pick;
     /// {"frozen","way","shot","queries","episodes"} of the files offered, "brought" with those that

@@ -1,5 +1,6 @@
 #include "board/episodes/BoardEpisodeFlips.h"
 
+#include <QApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
@@ -81,6 +82,7 @@ void BoardEpisodeFlips::setFlips(const Json& flipped, qint64 total, const QStrin
 void BoardEpisodeFlips::fill(const Json& flipped)
 {
     m_table->clearContents();
+    m_chosen = -1;
     m_table->setRowCount(static_cast<int>(flipped.size()));
     for (int row = 0; row < m_table->rowCount(); ++row) {
         const Json& flip = flipped[static_cast<size_t>(row)];
@@ -115,10 +117,16 @@ void BoardEpisodeFlips::showPictures()
     }
 }
 
+/// A click may be an activation as well, and so are two that follow each other: the gesture asks
+/// once.
 void BoardEpisodeFlips::choose(int row)
 {
+    const bool again = row == m_chosen && m_sinceChosen.isValid() &&
+                       !m_sinceChosen.hasExpired(QApplication::doubleClickInterval());
     const QTableWidgetItem* item = m_table->item(row, FlippedQuery);
-    if (item)
+    m_chosen = row;
+    m_sinceChosen.start();
+    if (item && !again)
         Q_EMIT wanted(item->data(kEpisodeRole).toInt(), item->data(kIdRole).toLongLong());
 }
 

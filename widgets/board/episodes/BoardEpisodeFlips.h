@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QElapsedTimer>
 #include <QWidget>
 
 #include "base/Json.h"
@@ -39,6 +40,8 @@ private:
     ThumbnailStore* m_thumbnails;
     QLabel* m_words;
     QTableWidget* m_table;
+    int m_chosen = -1; ///< row
+    QElapsedTimer m_sinceChosen;
 };
 
 } // namespace kindred

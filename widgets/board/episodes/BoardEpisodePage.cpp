@@ -1,4 +1,4 @@
-// How the dialog of the episodes is put together.
+// How the dialog of the episodes is put together, and what its fields keep.
 
 #include "board/episodes/BoardEpisodeDialog.h"
 
@@ -54,11 +54,10 @@ void BoardEpisodeDialog::build()
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_results = new BoardEpisodeResults(m_session->service()->source(), this);
-    connect(m_results, &BoardEpisodeResults::hardestWanted, this, &BoardEpisodeDialog::deal);
-    connect(m_results, &BoardEpisodeResults::flipWanted, this, [this](int number, qint64 id) {
-        Q_EMIT queryWanted(id);
-        deal(number);
-    });
+    connect(m_results, &BoardEpisodeResults::hardestWanted, this,
+            [this](int number) { dealOf(m_measuredRun, number); });
+    connect(m_results, &BoardEpisodeResults::flipWanted, this,
+            [this](int number, qint64 id) { dealOf(m_measuredRun, number, id); });
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(space::kGap);
     layout->addWidget(m_from);
@@ -254,6 +253,23 @@ void BoardEpisodeDialog::nameBeside()
     m_beside->setText(m_also.isEmpty()
                           ? tr("Beside: no other run")
                           : tr("Beside: %Ln run(s)", nullptr, static_cast<int>(m_also.size())));
+}
+
+Json BoardEpisodeDialog::saveState() const
+{
+    Json state = task();
+    state["count"] = m_count->value();
+    return state;
+}
+
+void BoardEpisodeDialog::restoreState(const Json& state)
+{
+    m_way->setValue(valueOr(state, "way", m_way->value()));
+    m_shot->setValue(valueOr(state, "shot", m_shot->value()));
+    m_queries->setValue(valueOr(state, "queries", m_queries->value()));
+    m_seed->setValue(valueOr(state, "seed", m_seed->value()));
+    m_count->setValue(valueOr(state, "count", m_count->value()));
+    m_split->setCurrentIndex(std::max(0, m_split->findData(textOf(state, "split"))));
 }
 
 } // namespace kindred

@@ -9,6 +9,8 @@
 #include <QSlider>
 #include <QStackedWidget>
 
+#include <algorithm>
+
 #include "board/intake/BoardDrop.h"
 #include "board/queries/BoardEvidence.h"
 #include "board/queries/BoardQueryDelegate.h"
@@ -42,7 +44,11 @@ BoardQueryTray::BoardQueryTray(BoardSession* session, QWidget* parent)
             [this](const QMimeData& mime) { Q_EMIT brought(mime, kTray); });
     connect(session, &BoardSession::predicted, this, &BoardQueryTray::refresh);
     connect(session, &BoardSession::redrawn, this, &BoardQueryTray::showFact);
-    connect(session->editor(), &BoardEditor::changed, this, &BoardQueryTray::showFact);
+    connect(session->editor(), &BoardEditor::changed, this, [this] {
+        if (!wanted())
+            m_wanted = -1; // the board has become another one
+        showFact();
+    });
     connect(m_model, &QAbstractItemModel::modelReset, this, [this] {
         // What is looked at stays looked at.
         const int row = m_model->rowOf(m_current);
@@ -214,23 +220,32 @@ void BoardQueryTray::showFact()
     m_card->setFact(fact.join(QStringLiteral(" · ")));
 }
 
-void BoardQueryTray::lookAt(qint64 id)
+void BoardQueryTray::lookAt(const QString& run, qint64 id)
 {
+    m_wantedRun = run;
     m_wanted = id;
+}
+
+const BoardImage* BoardQueryTray::wanted() const
+{
+    if (m_wanted < 0)
+        return nullptr;
+    const QList<BoardImage>& queries = m_session->document().queries;
+    const auto found = std::find_if(queries.begin(), queries.end(), [&](const BoardImage& query) {
+        return query.source.run == m_wantedRun && query.source.id == m_wanted;
+    });
+    return found == queries.end() ? nullptr : &*found;
 }
 
 void BoardQueryTray::findWanted()
 {
-    if (m_wanted < 0)
+    const BoardImage* query = wanted();
+    if (!query)
         return;
-    for (const BoardImage& query : m_session->document().queries) {
-        if (query.source.run.isEmpty() || query.source.id != m_wanted)
-            continue;
-        m_wanted = -1;
-        if (m_model->rowOf(query.key) < 0)
-            setFilter(BoardQueryModel::Filter::All);
-        return m_tiles->setCurrentIndex(m_model->index(m_model->rowOf(query.key)));
-    }
+    m_wanted = -1;
+    if (m_model->rowOf(query->key) < 0)
+        setFilter(BoardQueryModel::Filter::All);
+    m_tiles->setCurrentIndex(m_model->index(m_model->rowOf(query->key)));
 }
 
 void BoardQueryTray::refresh()

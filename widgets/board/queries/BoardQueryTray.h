@@ -38,8 +38,9 @@ public:
     void setEdge(int edge);
     void setFilter(BoardQueryModel::Filter filter);
     void setOrder(BoardQueryModel::Order order);
-    /// Looks at the query that is this sample of a run, as soon as the board has it.
-    void lookAt(qint64 id);
+    /// Looks at the query that is this sample of the run, as soon as the board has it; −1: at none.
+    /// An edit that does not bring it ends the wish.
+    void lookAt(const QString& run, qint64 id);
 
 Q_SIGNALS:
     void brought(const QMimeData& data, const kindred::BoardTarget& target);
@@ -63,6 +64,7 @@ private:
     void refresh();
     void showFact();
     void fitTiles();
+    const BoardImage* wanted() const; ///< null while the board does not have it
     void findWanted();
     void fillAddMenu(QMenu* menu);
     void showMenu(const QPoint& position);
@@ -81,8 +83,9 @@ private:
     BoardEvidence* m_evidence = nullptr;
     QLabel* m_reason = nullptr;
     RightOf m_right;
-    QString m_current;    ///< key of the query that is looked at, whatever moves
-    qint64 m_wanted = -1; ///< sample to look at, once it is on the board
+    QString m_current; ///< key of the query that is looked at, whatever moves
+    QString m_wantedRun;
+    qint64 m_wanted = -1; ///< sample of it to look at, once it is on the board
 };
 
 } // namespace kindred
