@@ -81,8 +81,16 @@ private Q_SLOTS:
 
     /// Several edits are made while the first one's board is asked about: what the others but the
     /// last change is asked for, so that it is not told as the last one's doing.
+    void flipsAreTheLastOfSeveralQuickEdits_data()
+    {
+        QTest::addColumn<bool>("refused");
+        QTest::newRow("answered") << false;
+        QTest::newRow("the first one is refused") << true;
+    }
+
     void flipsAreTheLastOfSeveralQuickEdits()
     {
+        QFETCH(bool, refused);
         open();
         teach();
         BoardRules rules = board().rules;
@@ -105,7 +113,10 @@ private Q_SLOTS:
         session()->editor()->setOut({eye}, false);  // and this the tent
         QCoreApplication::processEvents();
         QSignalSpy redrawn(session(), &BoardSession::redrawn);
+        if (refused)
+            m_engine->errors.emplace("board.predict", inputError("it is busy", "engine"));
         m_engine->release();
+        m_engine->errors.clear();
         settle();
         QCOMPARE(m_engine->count("board.predict"), before + 3);
         QCOMPARE(thoughtOf("star-5.png"), QString("Tent"));

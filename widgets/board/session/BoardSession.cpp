@@ -286,16 +286,16 @@ void BoardSession::take(const RunSource::Reply& reply, const BoardDocument& aske
         return;
     auto prediction = predictionOf(reply, asked, m_prediction.verdicts);
     m_predictionError.clear();
+    const bool answered = m_unanswered && sameQuestion(asked, *m_unanswered);
+    if (answered)
+        m_unanswered.reset(); // also where it is refused: it would be again
     if (!prediction.ok()) {
         m_predictionError = QString::fromStdString(prediction.error().message());
-        m_unanswered.reset(); // it would be refused again
     } else {
         m_prediction = std::move(*prediction);
         m_hasPrediction = true;
-        if (m_unanswered && sameQuestion(asked, *m_unanswered)) {
-            m_unanswered.reset();
+        if (answered)
             m_baseline = m_prediction.verdicts;
-        }
         m_rules = m_prediction.rules;
         for (BoardRule& rule : m_rules)
             for (const BoardRule& known : m_service.rules())
