@@ -33,6 +33,10 @@ BoardColumns::BoardColumns(QWidget* classes, QWidget* tray, QWidget* side, QWidg
     m_columns->setStretchFactor(0, 3);
     m_columns->setStretchFactor(1, 5);
     m_columns->setStretchFactor(2, 0);
+    connect(m_columns, &QSplitter::splitterMoved, this, [this] {
+        if (!m_stacked)
+            m_sizes = m_columns->sizes();
+    });
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_rows);
@@ -73,14 +77,25 @@ void BoardColumns::arrange()
     if (stacked == m_stacked)
         return;
     if (stacked) {
-        m_sizes = m_columns->sizes();
         m_rows->addWidget(m_side);
     } else {
         m_columns->addWidget(m_side);
-        m_columns->setSizes(m_sizes);
+        share();
     }
     m_stacked = stacked;
     m_side->show(); // another parent hides it
+}
+
+/// As they were chosen, not as they were squeezed before the side left: it gets its width again,
+/// the others share the rest.
+void BoardColumns::share()
+{
+    if (m_sizes.size() != kParts)
+        return;
+    const int handles = (kParts - 1) * m_columns->handleWidth();
+    const int rest = std::max(0, width() - handles - m_sizes[2]);
+    const int first = rest * m_sizes[0] / (m_sizes[0] + m_sizes[1]);
+    m_columns->setSizes({first, rest - first, m_sizes[2]});
 }
 
 bool BoardColumns::event(QEvent* event)

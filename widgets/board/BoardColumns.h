@@ -29,13 +29,14 @@ protected:
 
 private:
     void arrange();
+    void share();
     int neededWidth() const;
 
     QSplitter* m_rows;    ///< the row, and below it the side where it is stacked
     QSplitter* m_columns; ///< classes, tray, and the side where it is not
     QWidget* m_side;
     bool m_stacked = false;
-    QList<int> m_sizes; ///< of the three, while the side is stacked
+    QList<int> m_sizes; ///< of the three, as they were chosen last
 };
 
 } // namespace kindred

@@ -1,10 +1,15 @@
-// The board as a file: its JSON, what is refused or mended in it, what is kept.
+// The board as a file: its JSON, what is refused or mended in it, what is kept, its columns' widths
+// among it.
 
 #include <QDir>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cstdlib>
+
+#include "board/BoardColumns.h"
 #include "board/session/BoardEditor.h"
 #include "board/session/BoardStore.h"
 
@@ -31,6 +36,30 @@ class BoardStoreTest final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void columnsKeepTheirWidthsWhileTheSideStandsBelow()
+    {
+        QWidget* const parts[] = {new QWidget, new QWidget};
+        for (QWidget* part : parts)
+            part->setMinimumWidth(150);
+        QWidget window;
+        window.resize(1200, 400);
+        BoardColumns columns(parts[0], parts[1], new QLabel(QString(20, 'x')), &window);
+        columns.resize(1200, 400);
+        window.show();
+        columns.setSizes({400, 500, 300});
+        const QList<int> chosen = columns.sizes();
+        QVERIFY(chosen[0] > 350 && chosen[0] < chosen[1]);
+        for (int width = 1100; width >= 320; width -= 20)
+            columns.resize(width, 400); // as a person drags the window's edge
+        QVERIFY(columns.isStacked());
+        QCOMPARE(columns.sizes(), QList<int>({400, 500, 300}));
+        columns.resize(1200, 400);
+        QVERIFY(!columns.isStacked());
+        const QList<int> again = columns.sizes();
+        QCOMPARE(again[2], 300);
+        QVERIFY(std::abs(again[0] * 5 - again[1] * 4) <= 9); // shared as they were
+    }
+
     void whatIsNoBoardIsRefused()
     {
         BoardEditor editor;
