@@ -1,4 +1,4 @@
-// The stretch along which the intervals of a table are drawn.
+// The rows of the evaluations, and the stretch along which their intervals are drawn.
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
@@ -86,6 +86,27 @@ private Q_SLOTS:
         QVERIFY(scale.value<IntervalScale>().isWhole());
         table.clear();
         QCOMPARE(header(), QString("95 % interval"));
+    }
+
+    /// However alike the numbers are.
+    void aResultOnOtherDataIsARowOfItsOwn()
+    {
+        EvaluationTable table;
+        const Json own = evaluationOf(0.9167, 0.8885, 0.9382);
+        Json other = own;
+        other["data"] = "demo:samples";
+        table.add("/runs/a", "a", own);
+        table.add("/runs/a", "a", other);
+        table.add("/runs/a", "a", other);
+        QCOMPARE(table.rowCount(), 2);
+        QCOMPARE(table.rowsOf("/runs/a", own), QList<int>{0});
+        QCOMPARE(table.rowsOf("/runs/a", other), QList<int>{1});
+        QVERIFY(table.at(0).ownData && !table.at(1).ownData);
+        const auto question = [&](int row) {
+            return table.index(row, EvaluationTable::Protocol).data().toString();
+        };
+        QCOMPARE(question(0), QString("knn"));
+        QCOMPARE(question(1), QString("knn, on Demo images"));
     }
 
     void aPapersNumberDoesNotStretchIt()

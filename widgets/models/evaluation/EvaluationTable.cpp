@@ -111,7 +111,7 @@ QString EvaluationTable::text(const Row& row, int column) const
             evaluation_words::settings(row.set);
         const QString other =
             row.printed ? (row.printed->isSameData ? QString() : row.printed->data)
-                        : row.data.section(QLatin1Char('/'), -1, -1, QString::SectionSkipEmpty);
+                        : dataInWords(row.data).section(u'/', -1, -1, QString::SectionSkipEmpty);
         return other.isEmpty() ? question : tr("%1, on %2", "question, data").arg(question, other);
     }
     case Rule:
@@ -276,7 +276,7 @@ void EvaluationTable::add(const QString& run, const QString& name, const Json& e
     const Json set = objectOf(evaluation, "set");
     const QString data = textOf(evaluation, "data");
     for (const Json& result : arrayOf(evaluation, "results"))
-        if (rowOf(run, result, set) < 0)
+        if (rowOf(run, result, evaluation) < 0)
             fresh.push_back({run, name, result, set, data.isEmpty(), {}, data});
     if (fresh.empty())
         return;
@@ -381,17 +381,18 @@ double EvaluationTable::placeOf(int row) const
 QList<int> EvaluationTable::rowsOf(const QString& run, const Json& evaluation) const
 {
     QList<int> rows;
-    const Json set = objectOf(evaluation, "set");
     for (const Json& result : arrayOf(evaluation, "results"))
-        if (const int row = rowOf(run, result, set); row >= 0)
+        if (const int row = rowOf(run, result, evaluation); row >= 0)
             rows.append(row);
     return rows;
 }
 
-int EvaluationTable::rowOf(const QString& run, const Json& result, const Json& set) const
+int EvaluationTable::rowOf(const QString& run, const Json& result, const Json& evaluation) const
 {
+    const Json set = objectOf(evaluation, "set");
+    const QString data = textOf(evaluation, "data");
     const auto found = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) {
-        return row.run == run && row.result == result && row.set == set;
+        return row.run == run && row.result == result && row.set == set && row.data == data;
     });
     return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
 }

@@ -91,7 +91,7 @@ public:
     QList<int> rowsOf(const QString& run, const Json& evaluation) const;
 
 private:
-    int rowOf(const QString& run, const Json& result, const Json& set) const;
+    int rowOf(const QString& run, const Json& result, const Json& evaluation) const;
     void findPlaces();
     void findScale();
     double placeOf(int row) const;
