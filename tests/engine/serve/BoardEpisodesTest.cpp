@@ -171,8 +171,12 @@ TEST_F(BoardTest, FlippedQueriesOfEpisodesAreTold)
     EXPECT_FALSE(client()
                      .result("board.episodes", with(params, {{"flipped_of", nullptr}}))
                      .contains("flipped"));
-    EXPECT_EQ(client().error("board.episodes", with(params, {{"flipped_of", "none"}}))["code"],
-              -32602);
+    // Before any work: of two mistakes the one of the rule is told.
+    const Json refused = client().error(
+        "board.episodes", with(params, {{"flipped_of", "none"}, {"split", "nowhere"}}));
+    EXPECT_EQ(refused["code"], -32602);
+    EXPECT_NE(refused["message"].get<std::string>().find("no decision rule"), std::string::npos)
+        << refused;
 }
 
 TEST_F(BoardTest, EpisodesAreTheSameForEveryRuleAndCanBeFrozen)

@@ -207,9 +207,9 @@ Status embedDrawn(Context& context, const RunDirectory& run, const EpisodeDeck& 
 }
 
 Result<EpisodeTally> tally(Context& context, const std::vector<EpisodeQuestion>& asked,
-                           const EpisodeDeck& deck, int64_t count, const Call& call)
+                           const EpisodeDeck& deck, int64_t count, std::optional<size_t> reference,
+                           const Call& call)
 {
-    KINDRED_ASSIGN(const std::optional<size_t> reference, referenceRule(call.params));
     EpisodeTally tally(asked.size() * boardRules().size(), reference);
     const double before = asked.front().memory ? 0.5 : 0; // where its rows were made first
     for (int64_t first = 0; first < count; first += kEpisodesTogether) {
@@ -287,6 +287,7 @@ Result<Reply> runEpisodes(Context& context, BoardShelf& boards, const Call& call
         return usageError("episodes are drawn from a run's data", "params.board",
                           "Open the board on a run.");
     const RunDirectory& run = board->view()->run();
+    KINDRED_ASSIGN(const std::optional<size_t> reference, referenceRule(call.params));
     KINDRED_ASSIGN(const EpisodePool pool, EpisodePool::open(*board->view(), call.params));
     KINDRED_ASSIGN(const EpisodeDeck deck, EpisodeDeck::open(pool, run, call.params));
     KINDRED_ASSIGN(const int64_t wanted, integerParam(call.params, "count", 2, 10000, 600));
@@ -318,7 +319,8 @@ Result<Reply> runEpisodes(Context& context, BoardShelf& boards, const Call& call
     std::vector<EpisodeQuestion> questions;
     questions.push_back(std::move(asked));
     questions.insert(questions.end(), beside.questions.begin(), beside.questions.end());
-    KINDRED_ASSIGN(const EpisodeTally result, tally(context, questions, deck, count, call));
+    KINDRED_ASSIGN(const EpisodeTally result,
+                   tally(context, questions, deck, count, reference, call));
     if (!frozen.empty())
         KINDRED_TRY(keepEpisodes(pool, deck, count, run, frozen));
     Json json = result.json(rulesOf(*board, questions.front().whyNoMemory, beside), shape.way);
