@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 #include "base/Npy.h"
 #include "base/Text.h"
 #include "base/UnitRows.h"
 #include "engine/serve/data/PixelTable.h"
+#include "engine/serve/runs/ToldSigma.h"
 #include "run/DamagedTable.h"
 
 namespace kindred::engine {
@@ -145,6 +145,19 @@ Result<std::shared_ptr<LoadedModel>> RunCache::model(const RunDirectory& run, in
         KINDRED_ASSIGN(loaded->model, RunModel::open(run, number, m_threads));
         return loaded;
     });
+}
+
+std::optional<double> RunCache::sigma(const RunDirectory& run, int64_t step)
+{
+    std::error_code ignored;
+    const fs::path file = run.eventsFile();
+    const uintmax_t size = fs::file_size(file, ignored); // events may come within one tick
+    const auto told =
+        m_sigmas.get(stamped(file) + "#" + std::to_string(size) + "@" + std::to_string(step),
+                     [&]() -> Result<std::shared_ptr<const std::optional<double>>> {
+                         return std::make_shared<const std::optional<double>>(toldSigma(run, step));
+                     });
+    return told ? **told : std::nullopt;
 }
 
 Result<std::shared_ptr<const PixelTable>>

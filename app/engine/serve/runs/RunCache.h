@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "base/Matrix.h"
 #include "data/Dataset.h"
 #include "engine/serve/RecentlyUsed.h"
@@ -39,6 +41,9 @@ public:
     Result<std::shared_ptr<const Dataset>> dataset(const RunDirectory& run);
     /// The network of exactly this step; Input error when its checkpoint is gone.
     Result<std::shared_ptr<LoadedModel>> model(const RunDirectory& run, int64_t step);
+    /// toldSigma() of the events as they are now: of a long run they are many to read for each
+    /// question.
+    std::optional<double> sigma(const RunDirectory& run, int64_t step);
     /// progress returning false cancels (Interrupted).
     Result<std::shared_ptr<const PixelTable>> pixels(const RunDirectory& run,
                                                      const std::function<bool(double)>& progress);
@@ -50,6 +55,7 @@ private:
     RecentlyUsed<const Dataset> m_datasets{3};
     RecentlyUsed<LoadedModel> m_models{2};
     RecentlyUsed<const PixelTable> m_pixels{2};
+    RecentlyUsed<const std::optional<double>> m_sigmas{16};
 };
 
 /// "last", "best" or a number to the step of tables; Input error when the run has none.

@@ -4,7 +4,6 @@
 
 #include "base/UnitRows.h"
 #include "engine/serve/runs/Samples.h"
-#include "engine/serve/runs/ToldSigma.h"
 #include "train/plan/Registry.h"
 
 namespace kindred::engine {
@@ -52,7 +51,7 @@ Result<RunView> RunView::open(RunCache& cache, const RunDirectory& run, const st
 
 double RunView::sigma() const
 {
-    return m_movesSigma ? toldSigma(m_run, m_step).value_or(m_sigma) : m_sigma;
+    return m_movesSigma ? m_cache->sigma(m_run, m_step).value_or(m_sigma) : m_sigma;
 }
 
 Result<Candidates> RunView::candidates(const std::string& database) const

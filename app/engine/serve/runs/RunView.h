@@ -20,7 +20,7 @@ public:
     int64_t step() const { return m_step; }
     int trainedLevel() const { return m_level; }
     /// Of the loss at the step; the vote's where the loss has none. Reads the events of a run that
-    /// moved it.
+    /// moved it, once until there are more.
     double sigma() const;
     /// Whether the run weighs neighbours by exp(cos / σ), and not by their distances.
     bool weighsCosines() const { return m_weighsCosines; }
