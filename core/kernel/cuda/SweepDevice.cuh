@@ -17,7 +17,7 @@
 
 #include <cmath>
 
-#include "kernel/cuda/SweepArguments.h"
+#include "kernel/cuda/SweepParts.cuh"
 #include "kernel/cuda/Warp.cuh"
 
 namespace kindred::cuda {
@@ -133,7 +133,7 @@ __device__ void store(const SweepArguments& a, const SideState& state, int side)
         const int query = firstQuery + i;
         if (query >= a.queryCount)
             return;
-        const int64_t at = (static_cast<int64_t>(blockIdx.y) * 2 + side) * a.queryCount + query;
+        const int64_t at = blocksStateAt(a, side, query);
         if (lane == 0 && blockIdx.z == 0) {
             a.maxima[at] = state.max[i];
             a.masses[at] = state.mass[i];

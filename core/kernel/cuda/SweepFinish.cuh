@@ -10,7 +10,7 @@
 
 #include <cmath>
 
-#include "kernel/cuda/SweepArguments.h"
+#include "kernel/cuda/SweepParts.cuh"
 #include "kernel/cuda/Warp.cuh"
 
 namespace kindred::cuda {
@@ -35,11 +35,6 @@ struct FinishRoom {
     double mass[kFinishWarps];
     double part[kFinishWarps][kFinishColumns]; ///< a warp's share of the means' difference
 };
-
-__device__ inline int64_t stateAt(const SweepArguments& a, int split, int side, int query)
-{
-    return (static_cast<int64_t>(split) * 2 + side) * a.queryCount + query;
-}
 
 /// The largest of a side's warps.
 __device__ inline float largestOfSide(const FinishRoom& room, int side)

@@ -45,23 +45,10 @@ __device__ inline RowSides sidesOf(const TileHead& head, bool meets, const Tenso
     return sides;
 }
 
-/// Where the block's piece of the bank leaves a query's state of a side.
-__device__ inline int64_t stateOf(const SweepArguments& a, bool positive, int query)
-{
-    return (static_cast<int64_t>(blockIdx.y) * 2 + (positive ? 1 : 0)) * a.queryCount + query;
-}
-
 /// How much of a sum with this maximum counts beside the largest one.
 __device__ inline float shareOf(float maximum, float largest)
 {
     return maximum > -INFINITY ? powerOfTwo(maximum - largest) : 0.0f;
-}
-
-/// Of a lane's query, over the four that share it.
-__device__ inline float massOfQuery(float mass)
-{
-    mass += __shfl_xor_sync(kAllLanes, mass, 1);
-    return mass + __shfl_xor_sync(kAllLanes, mass, 2);
 }
 
 /// Query `half` of a lane's two begins anew, with what it has of one side kept in memory but for
@@ -77,7 +64,7 @@ __device__ inline void leaveMass(const SweepArguments& a, int half, float mass, 
     const float ofKept = adds ? shareOf(kept, largest) : 0.0f;
     const int query = lanesQuery(a, kGroupQueries, half);
     if (query >= 0 && threadIdx.x % 4 == 0 && firstColumn == 0) {
-        const int64_t at = stateOf(a, positive, query);
+        const int64_t at = blocksStateAt(a, positive ? 1 : 0, query);
         a.maxima[at] = largest / kLog2E;
         a.masses[at] = ofNow * mass + (adds ? ofKept * a.masses[at] : 0.0f);
     }
@@ -95,8 +82,8 @@ __device__ inline void leaveSums(const SweepArguments& a, int half, bool positiv
     const int query = lanesQuery(a, kGroupQueries, half);
     const int lanesColumn = firstColumn + static_cast<int>(threadIdx.x % 4) * 2;
     const int columns = query >= 0 ? a.dimension - lanesColumn : 0;
-    float* sums =
-        oneAddress(a.sums + stateOf(a, positive, max(query, 0)) * a.dimension + lanesColumn);
+    float* sums = oneAddress(
+        a.sums + blocksStateAt(a, positive ? 1 : 0, max(query, 0)) * a.dimension + lanesColumn);
     const float ofNow = aside.ofNow[half];
     const float ofKept = aside.ofKept[half];
     KINDRED_UNROLL
@@ -148,7 +135,7 @@ __device__ inline void keepSides(const SweepArguments& a, int firstColumn, Tenso
             continue;
         for (int side = 0; side < 2; ++side)
             if (aside.kept[half][side] == INFINITY)
-                a.masses[stateOf(a, side == 1, query)] = 0;
+                a.masses[blocksStateAt(a, side, query)] = 0;
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "kernel/cuda/SweepParts.cuh"
 #include "kernel/cuda/SweepTiles.cuh"
 
 namespace kindred::cuda {
@@ -185,19 +186,24 @@ __device__ inline void clearScores(float (*scores)[4])
         scores[t][c] = 0;
 }
 
+/// Of a lane's query, over the four that share it.
+__device__ inline float massOfQuery(float mass)
+{
+    mass += __shfl_xor_sync(kAllLanes, mass, 1);
+    return mass + __shfl_xor_sync(kAllLanes, mass, 2);
+}
+
 __device__ inline void storeState(const SweepArguments& a, int perBlock, TensorState& state,
                                   int side, int firstColumn)
 {
     const int lane = static_cast<int>(threadIdx.x % 32);
     KINDRED_UNROLL
     for (int half = 0; half < 2; ++half) {
-        float mass = state.mass[half];
-        mass += __shfl_xor_sync(kAllLanes, mass, 1);
-        mass += __shfl_xor_sync(kAllLanes, mass, 2);
+        const float mass = massOfQuery(state.mass[half]);
         const int query = lanesQuery(a, perBlock, half);
         if (query < 0)
             continue; // it still takes part in the next shuffles
-        const int64_t at = (static_cast<int64_t>(blockIdx.y) * 2 + side) * a.queryCount + query;
+        const int64_t at = blocksStateAt(a, side, query);
         if (lane % 4 == 0 && firstColumn == 0) {
             a.maxima[at] = state.max[half] / kLog2E;
             a.masses[at] = mass;
