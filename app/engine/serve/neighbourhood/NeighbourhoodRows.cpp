@@ -5,7 +5,6 @@
 
 #include "base/Npy.h"
 #include "base/UnitRows.h"
-#include "engine/serve/runs/ToldSigma.h"
 #include "run/DamagedTable.h"
 #include "train/plan/Registry.h"
 #include "train/plan/TrainJob.h"
@@ -38,7 +37,8 @@ double optionOr(const Json& options, const char* key, double fallback)
 }
 
 /// Form and σ of the loss; what only a checkpoint tells comes later.
-void takeLossWeights(const Recorded& recorded, const RunDirectory& run, NeighbourhoodRows& rows)
+void takeLossWeights(const Recorded& recorded, RunCache& cache, const RunDirectory& run,
+                     NeighbourhoodRows& rows)
 {
     const Json& options = recorded.options;
     const LossWeights& weights = *recorded.method->weights;
@@ -47,7 +47,7 @@ void takeLossWeights(const Recorded& recorded, const RunDirectory& run, Neighbou
                      ? weights.fixedSigma
                      : optionOr(options, "sigma", optionOr(options, "eval_sigma", 0.05));
     if (weights.movesSigma && options.is_object() && weights.movesSigma(options))
-        rows.sigma = toldSigma(run, rows.step).value_or(rows.sigma);
+        rows.sigma = cache.sigma(run, rows.step).value_or(rows.sigma);
     if (weights.byClassMeans && options.is_object() && weights.byClassMeans(options))
         rows.shares = ClassShares(rows.labels);
     if (const OptionSpec* nearest = recorded.method->options.find(weights.nearest))
@@ -157,7 +157,7 @@ Result<std::shared_ptr<const NeighbourhoodRows>> NeighbourhoodTables::rows(const
         }
         rows->memory = recorded.method->memory.kind;
         if (recorded.method->weights)
-            takeLossWeights(recorded, run, *rows);
+            takeLossWeights(recorded, *m_cache, run, *rows);
         else
             takeVotingWeights(recorded.options, *rows);
         if (rows->memory == MemoryKind::Centres)
