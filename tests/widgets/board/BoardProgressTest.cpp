@@ -34,12 +34,9 @@ class BoardProgressTest final : public BoardFixture {
         return session()->editor()->placeOf(BoardEngine::keyOf(name));
     }
 
-private Q_SLOTS:
-    void init() { setUp(); }
-    void cleanup() { tearDown(); }
-
-    /// The board of the first edit is answered after the second one was made.
-    void flipsAreTheLastEditsAlone()
+    /// Two classes that nothing is left out of by a threshold, each with a picture of another class
+    /// that is left out for now, as is one of its own.
+    void openWithStrangers()
     {
         open();
         teach();
@@ -49,11 +46,22 @@ private Q_SLOTS:
         drop(m_view->classes()->tile(idOf("Ring")), filesMime({"/p/eye-1.png"}));
         drop(m_view->classes()->tile(idOf("Tent")), filesMime({"/p/star-1.png"}));
         settle();
-        const BoardPlace eye = placeOf("eye-1.png");
-        const BoardPlace star = placeOf("star-1.png");
-        session()->editor()->setOut({eye, star, placeOf("ring-2.png"), placeOf("tent-2.png")},
+        session()->editor()->setOut({placeOf("eye-1.png"), placeOf("star-1.png"),
+                                     placeOf("ring-2.png"), placeOf("tent-2.png")},
                                     true);
         settle();
+    }
+
+private Q_SLOTS:
+    void init() { setUp(); }
+    void cleanup() { tearDown(); }
+
+    /// The board of the first edit is answered after the second one was made.
+    void flipsAreTheLastEditsAlone()
+    {
+        openWithStrangers();
+        const BoardPlace eye = placeOf("eye-1.png");
+        const BoardPlace star = placeOf("star-1.png");
         QCOMPARE(thoughtOf("star-5.png"), QString("Ring"));
         QCOMPARE(thoughtOf("tent-5.png"), QString("Tent"));
 
@@ -91,19 +99,9 @@ private Q_SLOTS:
     void flipsAreTheLastOfSeveralQuickEdits()
     {
         QFETCH(bool, refused);
-        open();
-        teach();
-        BoardRules rules = board().rules;
-        rules.threshold = -2; // nothing is none of these
-        session()->editor()->setRules(rules, "threshold");
-        drop(m_view->classes()->tile(idOf("Ring")), filesMime({"/p/eye-1.png"}));
-        drop(m_view->classes()->tile(idOf("Tent")), filesMime({"/p/star-1.png"}));
-        settle();
+        openWithStrangers();
         const BoardPlace eye = placeOf("eye-1.png");
         const BoardPlace star = placeOf("star-1.png");
-        session()->editor()->setOut({eye, star, placeOf("ring-2.png"), placeOf("tent-2.png")},
-                                    true);
-        settle();
         const int before = m_engine->count("board.predict");
         m_engine->held = "board.predict";
         session()->editor()->rename(idOf("Ring"), "Circle");
