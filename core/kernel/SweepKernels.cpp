@@ -104,6 +104,26 @@ void scaleColumns(float* sums, int dimension, const float* factors)
     }
 }
 
+void moveColumns(float* part, int dimension, int begin, int end, float* outside, float* inside)
+{
+    const FloatTag d;
+    const FloatVector first = hn::Set(d, static_cast<float>(begin));
+    const FloatVector last = hn::Set(d, static_cast<float>(end - 1));
+    for (int v = 0; v < kVectors; ++v) {
+        const FloatVector lane = hn::Iota(d, static_cast<float>(v * kLanes));
+        const auto isInside = hn::And(hn::Ge(lane, first), hn::Le(lane, last));
+        const auto add = [&](FloatVector value, float* to) {
+            hn::Store(hn::Add(hn::Load(d, to), value), d, to);
+        };
+        for (int64_t at = v * kLanes; at < int64_t{dimension} * kWidth; at += kWidth) {
+            const FloatVector values = hn::Load(d, part + at);
+            add(hn::IfThenZeroElse(isInside, values), outside + at);
+            add(hn::IfThenElseZero(isInside, values), inside + at);
+            hn::Store(hn::Zero(d), d, part + at);
+        }
+    }
+}
+
 /// bf16 rows widened to floats once per tile: exact, and 1/width of the products' work.
 void widen(const uint16_t* rows, int64_t stride, float* scratch, BankTile& tile)
 {
@@ -132,6 +152,7 @@ const SweepKernels& table()
                                               .columnMaxima = columnMaxima,
                                               .columnSums = columnSums,
                                               .scaleColumns = scaleColumns,
+                                              .moveColumns = moveColumns,
                                               .accumulate = accumulate};
     return kKernels;
 }

@@ -51,6 +51,10 @@ struct SweepKernels {
     void (*columnSums)(const float* values, int rows, float* sums) = nullptr;
     /// sums[dimension, width] *= factors[query].
     void (*scaleColumns)(float* sums, int dimension, const float* factors) = nullptr;
+    /// Adds the columns [begin, end) of part[dimension, width] to those of `inside`, the others to
+    /// `outside`, and leaves zeros.
+    void (*moveColumns)(float* part, int dimension, int begin, int end, float* outside,
+                        float* inside) = nullptr;
     /// sums[dimension, width] += rows [first, first + count) of the tile, weighted; `first` is even
     /// and weights start at it.
     void (*accumulate)(const BankTile& tile, int first, int count, const float* weights,

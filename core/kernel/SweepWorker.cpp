@@ -45,9 +45,14 @@ SweepWorker::SweepWorker(const PackedBank::Layout& bank, const SweepPlan& plan)
       m_dimension(plan.dimension()), m_hidden(plan.fixedShift() ? 0.0f : kNone),
       m_negative(makeSide()), m_positive(makeSide()),
       m_scratch(alignedRoom<float>(bank.halves ? kTileRows * bank.stride : 1)),
-      m_weights(filled(kTileRows * m_width, 0.0f)),
-      m_positiveWeights(filled(kTileRows * m_width, 0.0f)), m_factors(filled(m_width, 1.0f))
+      m_weights(filled(kTileRows * m_width, 0.0f))
 {
+    m_part = {filled(m_width * m_dimension, 0.0f),
+              filled(m_width, 0.0f),
+              filled(m_width, kNone),
+              filled(m_width, kNone),
+              filled(m_width, 0.0f),
+              filled(m_width, 1.0f)};
 }
 
 int64_t SweepWorker::bytesPerColumn(int dimension, int workers)
@@ -133,13 +138,16 @@ void SweepWorker::sweepPanel(int64_t begin, int panel)
     else
         m_kernels.products(m_tile, m_plan.panel(panel), m_plan.terms(), weights);
     hideRows(begin, panel);
-    if (allPositive(panel)) {
-        add(m_positive, panel, 0, m_tile.rows, weights);
-        return;
+    int done = 0;
+    for (const Match& match : m_matches) {
+        const Lanes own = lanesOf(match, panel);
+        if (own.empty())
+            continue;
+        addRows(panel, done, match.firstRow, {});
+        addRows(panel, match.firstRow, match.endRow, own);
+        done = match.endRow;
     }
-    for (const Match& match : m_matches)
-        splitPositives(match, panel);
-    add(m_negative, panel, 0, m_tile.rows, weights);
+    addRows(panel, done, m_tile.rows, {});
 }
 
 void SweepWorker::hideRows(int64_t begin, int panel)
@@ -154,64 +162,107 @@ void SweepWorker::hideRows(int64_t begin, int panel)
                                           own.column % m_width)] = m_hidden;
 }
 
-bool SweepWorker::allPositive(int panel) const
-{
-    if (m_matches.size() != 1)
-        return false;
-    const Match& match = m_matches.front();
-    const int64_t end = std::min<int64_t>((panel + 1) * m_width, m_plan.columns());
-    return match.firstRow == 0 && match.endRow == m_tile.rows &&
-           match.firstColumn <= panel * m_width && match.endColumn >= end;
-}
-
-/// Moves the matching weights to the positive side, hiding them on the negative one.
-void SweepWorker::splitPositives(const Match& match, int panel)
+SweepWorker::Lanes SweepWorker::lanesOf(const Match& match, int panel) const
 {
     const int64_t first = std::max<int64_t>(match.firstColumn - panel * m_width, 0);
     const int64_t end = std::min(match.endColumn - panel * m_width, m_width);
-    if (first >= end)
-        return;
-    const int evenRow = match.firstRow & ~1; // the kernels accumulate from an even row
-    float* positives = m_positiveWeights.get();
-    std::fill_n(positives, (match.endRow - evenRow) * m_width, m_hidden);
-    for (int row = match.firstRow; row < match.endRow; ++row) {
-        float* from = m_weights.get() + row * m_width;
-        std::copy(from + first, from + end, positives + (row - evenRow) * m_width + first);
-        std::fill(from + first, from + end, m_hidden);
-    }
-    add(m_positive, panel, evenRow, match.endRow - evenRow, positives);
+    return first < end ? Lanes{static_cast<int>(first), static_cast<int>(end)} : Lanes{};
 }
 
-void SweepWorker::add(Side& side, int panel, int firstRow, int rows, float* weights)
+/// Rows of one class, or of none that a column of the panel has.
+void SweepWorker::addRows(int panel, int firstRow, int endRow, const Lanes& positives)
+{
+    if (firstRow == endRow)
+        return;
+    float* weights = m_weights.get();
+    const int evenRow = firstRow & ~1; // the kernels accumulate from an even row
+    if (evenRow != firstRow)           // what it weighs is added already
+        std::fill_n(weights + evenRow * m_width, m_width, m_hidden);
+    const int64_t used = std::min(m_plan.columns() - panel * m_width, m_width);
+    const RowRange rows = {evenRow, endRow - evenRow, weights + evenRow * m_width};
+    if (positives.empty())
+        addToSide(m_negative, panel, rows);
+    else if (positives.first == 0 && positives.end == used)
+        addToSide(m_positive, panel, rows);
+    else
+        addToBoth(panel, rows, positives);
+}
+
+void SweepWorker::addToSide(Side& side, int panel, const RowRange& rows)
 {
     const int64_t columns = panel * m_width;
     side.touched[static_cast<size_t>(panel)] = 1;
     if (!m_plan.fixedShift()) {
-        raiseShift(side, panel, weights, rows);
-        m_kernels.exponentials(weights, rows, side.shifts.get() + columns, m_plan.inverseSigma());
+        findMaxima(rows);
+        raiseShifts(side, panel, m_part.maxima.get());
+        m_kernels.exponentials(rows.weights, rows.count, side.shifts.get() + columns,
+                               m_plan.inverseSigma());
     }
-    m_kernels.columnSums(weights, rows, side.masses.get() + columns);
-    m_kernels.accumulate(m_tile, firstRow, rows, weights, side.sums.get() + columns * m_dimension);
+    m_kernels.columnSums(rows.weights, rows.count, side.masses.get() + columns);
+    m_kernels.accumulate(m_tile, rows.first, rows.count, rows.weights,
+                         side.sums.get() + columns * m_dimension);
 }
 
-/// The running maximum of each column; earlier sums are rescaled to it.
-void SweepWorker::raiseShift(Side& side, int panel, const float* weights, int rows)
+/// One product for both sides: what it sums of a column belongs to one of them.
+void SweepWorker::addToBoth(int panel, const RowRange& rows, const Lanes& positives)
+{
+    const int64_t columns = panel * m_width;
+    m_negative.touched[static_cast<size_t>(panel)] = 1;
+    m_positive.touched[static_cast<size_t>(panel)] = 1;
+    if (!m_plan.fixedShift())
+        weighForBoth(panel, rows, positives);
+    m_kernels.columnSums(rows.weights, rows.count, m_part.masses.get());
+    m_kernels.accumulate(m_tile, rows.first, rows.count, rows.weights, m_part.sums.get());
+    const auto share = [&](float* part, int64_t depth, float* negative, float* positive) {
+        m_kernels.moveColumns(part, static_cast<int>(depth), positives.first, positives.end,
+                              negative, positive);
+    };
+    share(m_part.masses.get(), 1, m_negative.masses.get() + columns,
+          m_positive.masses.get() + columns);
+    share(m_part.sums.get(), m_dimension, m_negative.sums.get() + columns * m_dimension,
+          m_positive.sums.get() + columns * m_dimension);
+}
+
+/// Weights of logits that are bounded by no fixed shift, each by its side's.
+void SweepWorker::weighForBoth(int panel, const RowRange& rows, const Lanes& positives)
+{
+    findMaxima(rows);
+    float* others = m_part.maxima.get();
+    float* own = m_part.ownMaxima.get();
+    std::fill_n(own, m_width, kNone);
+    std::copy(others + positives.first, others + positives.end, own + positives.first);
+    std::fill(others + positives.first, others + positives.end, kNone);
+    raiseShifts(m_negative, panel, others);
+    raiseShifts(m_positive, panel, own);
+    float* shifts = m_part.shifts.get();
+    std::copy_n(m_negative.shifts.get() + panel * m_width, m_width, shifts);
+    std::copy_n(m_positive.shifts.get() + panel * m_width + positives.first,
+                positives.end - positives.first, shifts + positives.first);
+    m_kernels.exponentials(rows.weights, rows.count, shifts, m_plan.inverseSigma());
+}
+
+void SweepWorker::findMaxima(const RowRange& rows)
+{
+    std::fill_n(m_part.maxima.get(), m_width, kNone);
+    m_kernels.columnMaxima(rows.weights, rows.count, m_part.maxima.get());
+}
+
+/// The running maximum of each column, maxima [width] of new logits; earlier sums are rescaled to
+/// it.
+void SweepWorker::raiseShifts(Side& side, int panel, const float* maxima)
 {
     const int64_t columns = panel * m_width;
     float* shifts = side.shifts.get() + columns;
     float* masses = side.masses.get() + columns;
-    float* factors = m_factors.get();
-    std::copy_n(shifts, m_width, factors);
-    m_kernels.columnMaxima(weights, rows, shifts);
+    float* factors = m_part.factors.get();
     bool raised = false;
     for (int column = 0; column < m_width; ++column) {
-        const float before = factors[column];
-        if (shifts[column] > before) {
-            factors[column] = std::exp((before - shifts[column]) * m_plan.inverseSigma());
-            raised = raised || masses[column] > 0;
-        } else {
-            factors[column] = 1.0f;
-        }
+        factors[column] = 1.0f;
+        if (!(maxima[column] > shifts[column]))
+            continue;
+        factors[column] = std::exp((shifts[column] - maxima[column]) * m_plan.inverseSigma());
+        shifts[column] = maxima[column];
+        raised = raised || masses[column] > 0;
     }
     if (!raised)
         return;

@@ -45,15 +45,40 @@ private:
         int endColumn;
     };
 
+    /// Columns of a panel.
+    struct Lanes {
+        int first = 0;
+        int end = 0;
+        bool empty() const { return first == end; }
+    };
+    /// Rows of the tile and what they weigh.
+    struct RowRange {
+        int first; ///< even
+        int count;
+        float* weights; ///< [count, width], or logits where the shift is not fixed
+    };
+    /// What a product for both sides leaves of one panel; sums and masses are 0 between products.
+    struct Part {
+        hwy::AlignedFreeUniquePtr<float[]> sums;   ///< [dimension, width]
+        hwy::AlignedFreeUniquePtr<float[]> masses; ///< this one and those below [width]
+        hwy::AlignedFreeUniquePtr<float[]> maxima; ///< of logits
+        hwy::AlignedFreeUniquePtr<float[]> ownMaxima;
+        hwy::AlignedFreeUniquePtr<float[]> shifts;
+        hwy::AlignedFreeUniquePtr<float[]> factors;
+    };
+
     Side makeSide() const;
     void sweepTile(int64_t begin, int rows);
     void findMatches(int64_t begin, int rows);
     void sweepPanel(int64_t begin, int panel);
     void hideRows(int64_t begin, int panel);
-    void splitPositives(const Match& match, int panel);
-    bool allPositive(int panel) const;
-    void add(Side& side, int panel, int firstRow, int rows, float* weights);
-    void raiseShift(Side& side, int panel, const float* weights, int rows);
+    Lanes lanesOf(const Match& match, int panel) const;
+    void addRows(int panel, int firstRow, int endRow, const Lanes& positives);
+    void addToSide(Side& side, int panel, const RowRange& rows);
+    void addToBoth(int panel, const RowRange& rows, const Lanes& positives);
+    void weighForBoth(int panel, const RowRange& rows, const Lanes& positives);
+    void findMaxima(const RowRange& rows);
+    void raiseShifts(Side& side, int panel, const float* maxima);
     void flush(Side& side);
     void flushPanel(Side& side, int panel);
 
@@ -67,11 +92,10 @@ private:
     Side m_positive;
     BankTile m_tile;
     bool m_tileHasGaps = false;
-    std::vector<Match> m_matches;
+    std::vector<Match> m_matches;                 ///< ascending, none twice
     hwy::AlignedFreeUniquePtr<float[]> m_scratch; ///< the tile in the kernels' form
     hwy::AlignedFreeUniquePtr<float[]> m_weights;
-    hwy::AlignedFreeUniquePtr<float[]> m_positiveWeights;
-    hwy::AlignedFreeUniquePtr<float[]> m_factors;
+    Part m_part;
 };
 
 } // namespace kindred
