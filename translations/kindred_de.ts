@@ -1972,8 +1972,24 @@
         <translation>muss ein absoluter Pfad sein</translation>
     </message>
     <message>
-        <source>episodic memory needs its run, which a classifier file does not hold</source>
-        <translation>episodisches Gedächtnis braucht seinen Lauf, den eine Klassifikatordatei nicht enthält</translation>
+        <source>the classifier was saved with another rule than episodic memory</source>
+        <translation>der Klassifikator wurde mit einer anderen Regel als episodischem Gedächtnis gespeichert</translation>
+    </message>
+    <message>
+        <source>Choose episodic memory on the board and save it again.</source>
+        <translation>Wählen Sie auf der Tafel episodisches Gedächtnis und speichern Sie sie erneut.</translation>
+    </message>
+    <message>
+        <source>rows of embeddings do not tell what episodic memory compares</source>
+        <translation>Zeilen von Einbettungen sagen nicht, was episodisches Gedächtnis vergleicht</translation>
+    </message>
+    <message>
+        <source>Give pictures, or choose another rule by --rule.</source>
+        <translation>Geben Sie Bilder an, oder wählen Sie mit --rule eine andere Regel.</translation>
+    </message>
+    <message>
+        <source>the encoder has learned no neighbourhood</source>
+        <translation>der Kodierer hat keine Nachbarschaft gelernt</translation>
     </message>
     <message>
         <source>Choose another rule before saving.</source>
@@ -3152,10 +3168,6 @@
         <translation>es gibt keine solche Datei und keinen solchen Ordner</translation>
     </message>
     <message>
-        <source>episodic memory decides on the board of its run only</source>
-        <translation>episodisches Gedächtnis entscheidet nur auf der Tafel seines Laufs</translation>
-    </message>
-    <message>
         <source>must be an object with a key</source>
         <translation>muss ein Objekt mit key sein</translation>
     </message>
@@ -3548,6 +3560,10 @@
         <translation>ist keine Textdatei</translation>
     </message>
     <message>
+        <source>Save it as UTF-8.</source>
+        <translation>Speichern Sie sie als UTF-8.</translation>
+    </message>
+    <message>
         <source>the table has no rows</source>
         <translation>die Tabelle hat keine Zeilen</translation>
     </message>
@@ -3594,6 +3610,10 @@
     <message>
         <source>Fill it in, or leave the row out.</source>
         <translation>Füllen Sie sie aus, oder lassen Sie die Zeile weg.</translation>
+    </message>
+    <message>
+        <source>Fill in such cells of %1 rows, or leave these rows out.</source>
+        <translation>Füllen Sie solche Zellen in %1 Zeilen aus, oder lassen Sie diese Zeilen weg.</translation>
     </message>
     <message>
         <source>the path is empty</source>
@@ -3710,6 +3730,10 @@
     <message>
         <source>Save as float32, float64 or an integer type.</source>
         <translation>Speichern Sie als float32, float64 oder ganze Zahlen.</translation>
+    </message>
+    <message>
+        <source>In NumPy: np.save(file, np.array(x.tolist())).</source>
+        <translation>In NumPy: np.save(file, np.array(x.tolist())).</translation>
     </message>
     <message>
         <source>NPY in Fortran order</source>
@@ -7491,6 +7515,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Es ist eine andere Klasse</translation>
     </message>
     <message>
+        <source>A new class</source>
+        <translation>Eine neue Klasse</translation>
+    </message>
+    <message>
         <source>Ask about it instead</source>
         <translation>Stattdessen danach fragen</translation>
     </message>
@@ -11113,6 +11141,26 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Choose…</source>
         <translation>Wählen …</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Other data…</source>
+        <translation>Andere Daten …</translation>
+    </message>
+    <message>
+        <source>the run&apos;s own</source>
+        <translation>die eigenen des Laufs</translation>
+    </message>
+    <message>
+        <source>Source to embed</source>
+        <translation>Quelle, die eingebettet wird</translation>
+    </message>
+    <message>
+        <source>Another source, which is embedded whole: a file or folder where the engine runs; empty: the run&apos;s own data</source>
+        <translation>Eine andere Quelle, die ganz eingebettet wird: Datei oder Ordner dort, wo die Engine läuft; leer: die eigenen Daten des Laufs</translation>
     </message>
     <message>
         <source>Folder in which to make another</source>

@@ -161,7 +161,9 @@ Result<NpyHeader> parseNpyHeader(std::string_view bytes, const std::string& wher
     header.dtype.assign(descr.begin() + 1, descr.begin() + static_cast<std::ptrdiff_t>(quote));
     if ((scope == NpyScope::Own ? sizeOf(header.dtype) : header.itemSize()) == 0)
         return inputError("NPY dtype " + header.dtype + " is not supported", where,
-                          "Save as float32, float64 or an integer type.");
+                          header.dtype.ends_with('O') // of pandas, for words above all
+                              ? "In NumPy: np.save(file, np.array(x.tolist()))."
+                              : "Save as float32, float64 or an integer type.");
     KINDRED_ASSIGN(header.shape, parseShape(valueOf(text, "shape"), where));
     header.columnMajor = !valueOf(text, "fortran_order").starts_with("False");
     if (header.columnMajor && (scope == NpyScope::Own || header.shape.size() > 2))

@@ -1,5 +1,6 @@
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 #include "base/Text.h"
 #include "data/Sources.h"
@@ -16,19 +17,26 @@ public:
     }
 };
 
-Result<float> parseFeature(const CsvTable& table, size_t row, size_t column)
+/// Nothing where the cell is no finite number.
+std::optional<float> featureAt(const CsvTable& table, size_t row, size_t column)
+{
+    const std::optional<double> value = table.number(row, column);
+    const float single = value ? static_cast<float>(*value) : NAN;
+    return std::isfinite(single) ? std::optional(single) : std::nullopt;
+}
+
+/// The first cell without a number, and of how many rows such cells are.
+Error missingFeature(const CsvTable& table, size_t row, size_t column, size_t rows)
 {
     const std::string& cell = table.rows[row][column];
-    const std::optional<double> value = table.number(row, column);
-    if (!value)
-        return inputError(cell.empty() ? "the cell is empty"
-                                       : "“" + printablePath(cell) + "” is not a number",
-                          table.place(row, column), "Fill it in, or leave the row out.");
-    const auto single = static_cast<float>(*value);
-    if (!std::isfinite(single))
-        return inputError("“" + cell + "” is not a finite number", table.place(row, column),
-                          "Fill it in, or leave the row out.");
-    return single;
+    const std::string what = cell.empty() ? "the cell is empty"
+                             : table.number(row, column)
+                                 ? "“" + cell + "” is not a finite number"
+                                 : "“" + printablePath(cell) + "” is not a number";
+    return inputError(what, table.place(row, column),
+                      rows == 1 ? "Fill it in, or leave the row out."
+                                : "Fill in such cells of " + std::to_string(rows) +
+                                      " rows, or leave these rows out.");
 }
 
 /// "column 3 (magnesium)", as a person counts.
@@ -43,11 +51,21 @@ Status readFeatures(const CsvTable& table, const std::vector<size_t>& columns,
 {
     features = Matrix<float>(static_cast<int64_t>(table.rows.size()),
                              static_cast<int64_t>(columns.size()));
-    for (size_t row = 0; row < table.rows.size(); ++row)
+    std::optional<std::pair<size_t, size_t>> first;
+    size_t lacking = 0;
+    for (size_t row = 0; row < table.rows.size(); ++row) {
+        bool whole = true;
         for (size_t j = 0; j < columns.size(); ++j) {
-            KINDRED_ASSIGN(const float value, parseFeature(table, row, columns[j]));
-            features(static_cast<int64_t>(row), static_cast<int64_t>(j)) = value;
+            const std::optional<float> value = featureAt(table, row, columns[j]);
+            features(static_cast<int64_t>(row), static_cast<int64_t>(j)) = value.value_or(0);
+            if (!value && !first)
+                first = {row, columns[j]};
+            whole &= value.has_value();
         }
+        lacking += whole ? 0 : 1;
+    }
+    if (first)
+        return missingFeature(table, first->first, first->second, lacking);
     return {};
 }
 } // namespace

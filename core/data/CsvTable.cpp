@@ -1,6 +1,7 @@
 #include "data/CsvTable.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 
@@ -137,6 +138,51 @@ bool isHeader(const std::vector<std::string>& cells)
             return true;
     return toLower(cells.back()) == "label" || toLower(cells.back()) == "class";
 }
+/// U+0080 to U+009F of Windows-1252, 0 where it has no letter.
+constexpr std::array<uint16_t, 32> kWindows1252 = {
+    0x20ac, 0,      0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0,      0x017d, 0,      0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
+    0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0,      0x017e, 0x0178};
+
+/// Text in Windows-1252 as UTF-8; a byte that is no letter there stays.
+std::string fromWindows1252(std::string_view text)
+{
+    std::string utf8;
+    for (const char c : text) {
+        const auto byte = static_cast<uint8_t>(c);
+        const unsigned code = byte >= 0x80 && byte < 0xa0 ? kWindows1252[byte - 0x80] : byte;
+        if (code < 0x80) {
+            utf8 += c;
+        } else if (code < 0x800) {
+            utf8 += static_cast<char>(0xc0 | (code >> 6));
+            utf8 += static_cast<char>(0x80 | (code & 0x3f));
+        } else {
+            utf8 += static_cast<char>(0xe0 | (code >> 12));
+            utf8 += static_cast<char>(0x80 | ((code >> 6) & 0x3f));
+            utf8 += static_cast<char>(0x80 | (code & 0x3f));
+        }
+    }
+    return utf8;
+}
+
+/// Cells that are no UTF-8 are of a spreadsheet that saved in the letters of its system. Paths stay
+/// as they are: they name files by their bytes.
+void readForeignLetters(CsvTable& table)
+{
+    const auto read = [](std::string& cell) {
+        std::string words = cell;
+        std::erase_if(words, [](char c) { return c >= 0 && (c < 0x20 || c == 0x7f); });
+        if (!isPrintableUtf8(words))
+            cell = fromWindows1252(cell);
+    };
+    for (std::string& name : table.header)
+        read(name);
+    const int path = table.column("path");
+    for (std::vector<std::string>& row : table.rows)
+        for (size_t column = 0; column < row.size(); ++column)
+            if (static_cast<int>(column) != path)
+                read(row[column]);
+}
 } // namespace
 
 int CsvTable::column(std::string_view name) const
@@ -164,7 +210,7 @@ Result<CsvTable> parseCsv(std::string_view text, const std::string& where)
     if (text.starts_with("\xef\xbb\xbf"))
         text.remove_prefix(3);
     if (text.find('\0') != std::string_view::npos)
-        return inputError("is not a text file", where);
+        return inputError("is not a text file", where, "Save it as UTF-8.");
     CsvTable table;
     table.where = where;
     const char separator = separatorOf(text);
@@ -194,6 +240,7 @@ Result<CsvTable> parseCsv(std::string_view text, const std::string& where)
     }
     if (table.rows.empty())
         return inputError("the table has no rows", where);
+    readForeignLetters(table);
     return table;
 }
 

@@ -11,7 +11,8 @@
 namespace kindred {
 
 /// A CSV file (RFC 4180: quotes, quoted line breaks, CRLF; a UTF-8 byte-order mark is skipped).
-/// Semicolons or tabs may stand in place of the commas; then a comma may be the decimal sign.
+/// Semicolons or tabs may stand in place of the commas; then a comma may be the decimal sign. Cells
+/// that are no UTF-8 are read as Windows-1252, but for paths.
 struct CsvTable {
     std::string where;                          ///< file name for messages
     std::vector<std::string> header;            ///< empty when the first row holds only numbers

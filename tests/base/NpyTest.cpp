@@ -132,6 +132,13 @@ TEST_F(NpyTest, BadFilesAreRefused)
     }
 }
 
+TEST_F(NpyTest, ObjectsAreRefusedWithWhatMakesWordsOfThem)
+{
+    const auto words = readNpyMatrix(file(npy(dictionary("|O", "(1,)"), "four")));
+    ASSERT_FALSE(words);
+    EXPECT_NE(words.error().message().find("np.array(x.tolist())"), std::string::npos);
+}
+
 /// As numpy.float16 writes them; the numbers beside are NumPy's.
 TEST_F(NpyTest, HalfFloatsAreExact)
 {

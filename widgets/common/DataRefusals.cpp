@@ -106,6 +106,7 @@ constexpr const char* kDataRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "Use at most %1 folds."),
     // core/data: tables
     QT_TRANSLATE_NOOP("Engine", "is not a text file"),
+    QT_TRANSLATE_NOOP("Engine", "Save it as UTF-8."),
     QT_TRANSLATE_NOOP("Engine", "the table has no rows"),
     QT_TRANSLATE_NOOP("Engine", "a quote is never closed"),
     QT_TRANSLATE_NOOP("Engine", "has %1 cell where %2 is expected"),
@@ -118,6 +119,7 @@ constexpr const char* kDataRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "“%1” is not a number"),
     QT_TRANSLATE_NOOP("Engine", "“%1” is not a finite number"),
     QT_TRANSLATE_NOOP("Engine", "Fill it in, or leave the row out."),
+    QT_TRANSLATE_NOOP("Engine", "Fill in such cells of %1 rows, or leave these rows out."),
     QT_TRANSLATE_NOOP("Engine", "the path is empty"),
     QT_TRANSLATE_NOOP("Engine", "“%1” is listed twice"),
     QT_TRANSLATE_NOOP("Engine", "%1, up to %2 here"),
@@ -151,6 +153,7 @@ constexpr const char* kDataRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "NPY header without a plain dtype"),
     QT_TRANSLATE_NOOP("Engine", "NPY dtype %1 is not supported"),
     QT_TRANSLATE_NOOP("Engine", "Save as float32, float64 or an integer type."),
+    QT_TRANSLATE_NOOP("Engine", "In NumPy: np.save(file, np.array(x.tolist()))."),
     QT_TRANSLATE_NOOP("Engine", "NPY in Fortran order"),
     QT_TRANSLATE_NOOP("Engine", "Save numpy.ascontiguousarray(x)."),
     QT_TRANSLATE_NOOP("Engine", "NPY data cut short: %1 bytes promised, %2 there"),
