@@ -40,7 +40,9 @@ bool closesOnExec(pid_t pid, int fd)
 {
     const auto text =
         readFile("/proc/" + std::to_string(pid) + "/fdinfo/" + std::to_string(fd), 4096);
-    const size_t at = text ? text->find("flags:") : std::string::npos;
+    if (!text)
+        return true;
+    const size_t at = text->find("flags:");
     return at != std::string::npos && (std::stoul(text->substr(at + 6), nullptr, 8) & O_CLOEXEC);
 }
 

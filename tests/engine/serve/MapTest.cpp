@@ -208,7 +208,7 @@ TEST_F(MapTest, CanBePausedShakenAndStopped)
 TEST_F(MapTest, AClosedMapEndsThoughItIsFollowed)
 {
     Json params = quickMap();
-    params["set"]["iterations"] = 300;
+    params["set"]["iterations"] = 3000; // a second: it is closed before that
     const Json closed = sketch("map.start", params).about["map"];
     follow(closed, {"running"});
     client().result("map.close", {{"map", closed}});
