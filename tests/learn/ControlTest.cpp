@@ -116,8 +116,8 @@ protected:
 
     using Question = std::function<bool(const TrainRequest&)>;
 
-    /// A run that was asked to stop once `reached` and obeyed before `missed`. On a busy machine the
-    /// request may come late: then another run is tried.
+    /// A run that was asked to stop once `reached` and obeyed before `missed`. On a busy machine
+    /// the request may come late: then another run is tried.
     TrainRequest stoppedBetween(const Question& reached, const Question& missed)
     {
         constexpr int kAttempts = 20;
@@ -147,9 +147,9 @@ TEST_F(LongPasses, AStopInAValidationMakesItAnewLater)
     const TrainRequest whole = request("whole");
     ASSERT_TRUE(runTraining(whole).ok());
     const int64_t last = lossCurve(whole).rbegin()->first;
-    TrainRequest plan = stoppedBetween(
-        [&](const TrainRequest& run) { return lossCurve(run).contains(last); },
-        [&](const TrainRequest& run) { return !evaluations(run).empty(); });
+    TrainRequest plan =
+        stoppedBetween([&](const TrainRequest& run) { return lossCurve(run).contains(last); },
+                       [&](const TrainRequest& run) { return !evaluations(run).empty(); });
     ASSERT_FALSE(HasFailure());
     EXPECT_TRUE(hasTable(plan, "test")) << "of the last step, as after any stop";
     // What a job leaves that is killed after the validation and before its next checkpoint.
