@@ -32,12 +32,12 @@
         <translation>Die Einbettungen werden länger</translation>
     </message>
     <message>
-        <source>Images are skipped</source>
-        <translation>Bilder werden übergangen</translation>
+        <source>Samples are skipped</source>
+        <translation>Beispiele werden übergangen</translation>
     </message>
     <message>
-        <source>Images alone in their class are left out</source>
-        <translation>Bilder, die in ihrer Klasse allein sind, bleiben außen vor</translation>
+        <source>Samples alone in their class are left out</source>
+        <translation>Beispiele, die in ihrer Klasse allein sind, bleiben außen vor</translation>
     </message>
     <message>
         <source>The index of neighbours was refused</source>
@@ -52,24 +52,24 @@
         <translation>Der Verlust war %1 und die Norm des Gradienten %2, bevor er keine Zahl mehr war; die Lernrate war %3.</translation>
     </message>
     <message>
-        <source>Two images of a batch have a cosine of %1 on average, and k-NN names %2 of the validation images, where chance names %3.</source>
-        <translation>Zwei Bilder eines Stapels haben im Mittel einen Kosinus von %1, und k-NN benennt %2 der Validierungsbilder richtig; Raten träfe %3.</translation>
+        <source>Two samples of a batch have a cosine of %1 on average, and k-NN names %2 of the validation samples, where chance names %3.</source>
+        <translation>Zwei Beispiele eines Stapels haben im Mittel einen Kosinus von %1, und k-NN benennt %2 der Validierungsbeispiele richtig; Raten träfe %3.</translation>
     </message>
     <message>
         <source>The loss of an epoch was %1 in epoch %2 and is %3 now</source>
         <translation>Der Verlust einer Epoche lag in Epoche %2 bei %1 und liegt jetzt bei %3</translation>
     </message>
     <message>
-        <source>; remembered images moved %1 σ between two refreshes</source>
-        <translation>; Bilder im Gedächtnis wanderten zwischen zwei Erneuerungen um %1 σ</translation>
+        <source>; remembered samples moved %1 σ between two refreshes</source>
+        <translation>; Beispiele im Gedächtnis wanderten zwischen zwei Erneuerungen um %1 σ</translation>
     </message>
     <message>
-        <source>; %1 of a remembered image is kept at each visit</source>
-        <translation>; von einem Bild im Gedächtnis bleiben bei jedem Besuch %1 erhalten</translation>
+        <source>; %1 of a remembered sample is kept at each visit</source>
+        <translation>; von einem Beispiel im Gedächtnis bleiben bei jedem Besuch %1 erhalten</translation>
     </message>
     <message>
-        <source>; new and remembered images have a cosine of %1</source>
-        <translation>; neue und gemerkte Bilder haben einen Kosinus von %1</translation>
+        <source>; new and remembered samples have a cosine of %1</source>
+        <translation>; neue und gemerkte Beispiele haben einen Kosinus von %1</translation>
     </message>
     <message>
         <source>The loss of the last three epochs is %1, the margin %2.</source>
@@ -80,14 +80,14 @@
         <translation>Die mittlere Norm war in der ersten Epoche %1 und ist jetzt %2.</translation>
     </message>
     <message>
-        <source>%1 of the %2 images of a batch on average.</source>
-        <translation>Im Mittel %1 der %2 Bilder eines Stapels.</translation>
+        <source>%1 of the %2 samples of a batch on average.</source>
+        <translation>Im Mittel %1 der %2 Beispiele eines Stapels.</translation>
     </message>
     <message numerus="yes">
-        <source>%n image(s) have no other of their class.</source>
+        <source>%n sample(s) have no other of their class.</source>
         <translation>
-            <numerusform>%n Bild ist in seiner Klasse allein.</numerusform>
-            <numerusform>%n Bilder sind in ihrer Klasse allein.</numerusform>
+            <numerusform>%n Beispiel ist in seiner Klasse allein.</numerusform>
+            <numerusform>%n Beispiele sind in ihrer Klasse allein.</numerusform>
         </translation>
     </message>
     <message>
@@ -99,32 +99,32 @@
         <translation>Ein Schritt war so groß, dass er den nächsten noch größer machte. Der letzte Zwischenstand ist heil. Trainieren Sie noch einmal mit kleinerer Lernrate oder, wo der Verlust eines hat, mit größerem σ.</translation>
     </message>
     <message>
-        <source>All images lie in one place, which costs nothing where a loss only compares distances, so nothing pulls them apart again. A smaller learning rate from the beginning usually avoids it.</source>
-        <translation>Alle Bilder liegen an einem Ort. Wo ein Verlust nur Abstände vergleicht, kostet das nichts, und so zieht sie nichts mehr auseinander. Eine von Anfang an kleinere Lernrate vermeidet es meist.</translation>
+        <source>All samples lie in one place, which costs nothing where a loss only compares distances, so nothing pulls them apart again. A smaller learning rate from the beginning usually avoids it.</source>
+        <translation>Alle Beispiele liegen an einem Ort. Wo ein Verlust nur Abstände vergleicht, kostet das nichts, und so zieht sie nichts mehr auseinander. Eine von Anfang an kleinere Lernrate vermeidet es meist.</translation>
     </message>
     <message>
-        <source>The loss compares fresh images with remembered ones that were made by a network of long ago. Slower steps, or refreshing the memory more often, bring the two together again. The memory&apos;s ages are in Neighbours.</source>
-        <translation>Der Verlust vergleicht frische Bilder mit gemerkten, die ein längst überholtes Netz gemacht hat. Kleinere Schritte oder ein öfter erneuertes Gedächtnis bringen beide wieder zusammen. Das Alter des Gedächtnisses steht unter „Nachbarn“.</translation>
+        <source>The loss compares fresh samples with remembered ones that were made by a network of long ago. Slower steps, or refreshing the memory more often, bring the two together again. The memory&apos;s ages are in Neighbours.</source>
+        <translation>Der Verlust vergleicht frische Beispiele mit gemerkten, die ein längst überholtes Netz gemacht hat. Kleinere Schritte oder ein öfter erneuertes Gedächtnis bringen beide wieder zusammen. Das Alter des Gedächtnisses steht unter „Nachbarn“.</translation>
     </message>
     <message>
         <source>The steps are too large to settle. Lower the learning rate; the best checkpoint so far is kept and can be evaluated as “best”.</source>
         <translation>Die Schritte sind zu groß, um zur Ruhe zu kommen. Senken Sie die Lernrate; der bisher beste Zwischenstand bleibt und lässt sich als „best“ auswerten.</translation>
     </message>
     <message>
-        <source>With all images in one place every difference of distances is 0 and the loss is the margin itself. Train again with a smaller learning rate or larger batches, which offer nearer strangers.</source>
-        <translation>Liegen alle Bilder an einem Ort, ist jede Differenz von Abständen 0 und der Verlust gerade der geforderte Abstand. Trainieren Sie noch einmal mit kleinerer Lernrate oder mit größeren Stapeln, die nähere Fremde bieten.</translation>
+        <source>With all samples in one place every difference of distances is 0 and the loss is the margin itself. Train again with a smaller learning rate or larger batches, which offer nearer strangers.</source>
+        <translation>Liegen alle Beispiele an einem Ort, ist jede Differenz von Abständen 0 und der Verlust gerade der geforderte Abstand. Trainieren Sie noch einmal mit kleinerer Lernrate oder mit größeren Stapeln, die nähere Fremde bieten.</translation>
     </message>
     <message>
         <source>Only directions are compared, so the longer the embeddings, the less each step turns them: the learning slows down although the rate is the same. A larger weight decay keeps them short.</source>
         <translation>Verglichen werden nur Richtungen. Je länger die Einbettungen, desto weniger dreht sie jeder Schritt: Das Lernen wird langsamer, obwohl die Rate gleich bleibt. Ein größeres Abklingen der Gewichte hält sie kurz.</translation>
     </message>
     <message>
-        <source>An image without another of its class in reach teaches nothing. Larger batches, or a sampler that draws several images of a class, let it take part.</source>
-        <translation>Ein Bild, das kein anderes seiner Klasse in Reichweite hat, lehrt nichts. Mit größeren Stapeln, oder wenn je Klasse mehrere Bilder gezogen werden, kann es mitwirken.</translation>
+        <source>A sample without another of its class in reach teaches nothing. Larger batches, or a sampler that draws several samples of a class, let it take part.</source>
+        <translation>Ein Beispiel, das kein anderes seiner Klasse in Reichweite hat, lehrt nichts. Mit größeren Stapeln, oder wenn je Klasse mehrere Beispiele gezogen werden, kann es mitwirken.</translation>
     </message>
     <message>
-        <source>Nothing can be learned from a class of one image. Add images to these classes, or train on a coarser level of labels; the wizard&apos;s first page lists them.</source>
-        <translation>Aus einer Klasse mit einem einzigen Bild lässt sich nichts lernen. Fügen Sie diesen Klassen Bilder hinzu oder trainieren Sie auf einer gröberen Ebene; die erste Seite des Assistenten führt sie auf.</translation>
+        <source>Nothing can be learned from a class of one sample. Add samples to these classes, or train on a coarser level of labels; the wizard&apos;s first page lists them.</source>
+        <translation>Aus einer Klasse mit einem einzigen Beispiel lässt sich nichts lernen. Fügen Sie diesen Klassen Beispiele hinzu oder trainieren Sie auf einer gröberen Ebene; die erste Seite des Assistenten führt sie auf.</translation>
     </message>
     <message>
         <source>Neighbours are looked up exactly instead: the results are right, but each refresh takes longer. Choose the exact search and nothing changes but the time of trying.</source>
@@ -5656,8 +5656,8 @@
         <translation>Ergebnisse mit ihren Intervallen</translation>
     </message>
     <message>
-        <source>A mark is what was measured, its whiskers the 95 % interval: of 100 samples of images like these, 95 would give an interval that holds the true value.</source>
-        <translation>Eine Marke ist der Messwert, ihre Striche das 95-%-Intervall: Von 100 Stichproben solcher Bilder gäben 95 ein Intervall, das den wahren Wert enthält.</translation>
+        <source>A mark is what was measured, its whiskers the 95 % interval: of 100 draws of samples like these, 95 would give an interval that holds the true value.</source>
+        <translation>Eine Marke ist der Messwert, ihre Striche das 95-%-Intervall: Von 100 Stichproben solcher Beispiele gäben 95 ein Intervall, das den wahren Wert enthält.</translation>
     </message>
     <message>
         <source>Whiskers that overlap leave it open which is better; a comparison on the same queries decides it.</source>
@@ -5696,8 +5696,8 @@
         <translation>%1 von %2 mit ihrer Klasse verbunden</translation>
     </message>
     <message>
-        <source> · %1 of %2 images</source>
-        <translation> · %1 von %2 Bildern</translation>
+        <source> · %1 of %2 samples</source>
+        <translation> · %1 von %2 Beispielen</translation>
     </message>
     <message>
         <source>first dimension of the embedding</source>
@@ -5785,8 +5785,8 @@
         <translation>Rang des Nachbarn</translation>
     </message>
     <message>
-        <source>Over %1 of %2 training images.</source>
-        <translation>Über %1 von %2 Trainingsbildern.</translation>
+        <source>Over %1 of %2 training samples.</source>
+        <translation>Über %1 von %2 Trainingsbeispielen.</translation>
     </message>
     <message>
         <source>%1 · pictures, rescaled ℓ2</source>
@@ -5844,24 +5844,24 @@
         <translation>Li et al. 2019, Abbildungen 5 und 7</translation>
     </message>
     <message>
-        <source>Left, how far the r-th nearest training image is from an image on average; right, what its kernel weighs. While a run learns, the near ones come nearer and the curve bends up where an image&apos;s own class ends. A kernel that is still high at the last rank is too wide: σ is too large, or too few neighbours are kept.</source>
-        <translation>Links, wie weit das r-nächste Trainingsbild im Mittel von einem Bild entfernt ist; rechts, was sein Kern wiegt. Während ein Lauf lernt, rücken die nahen näher, und die Kurve knickt nach oben, wo die eigene Klasse eines Bildes endet. Ein Kern, der beim letzten Rang noch hoch ist, ist zu breit: σ ist zu groß, oder es werden zu wenige Nachbarn behalten.</translation>
+        <source>Left, how far the r-th nearest training sample is from a sample on average; right, what its kernel weighs. While a run learns, the near ones come nearer and the curve bends up where a sample&apos;s own class ends. A kernel that is still high at the last rank is too wide: σ is too large, or too few neighbours are kept.</source>
+        <translation>Links, wie weit das r-nächste Trainingsbeispiel im Mittel von einem Beispiel entfernt ist; rechts, was sein Kern wiegt. Während ein Lauf lernt, rücken die nahen näher, und die Kurve knickt nach oben, wo die eigene Klasse eines Beispiels endet. Ein Kern, der beim letzten Rang noch hoch ist, ist zu breit: σ ist zu groß, oder es werden zu wenige Nachbarn behalten.</translation>
     </message>
     <message>
-        <source>Each class is asked about by its own mean: p is the softmax of squared distances to all class means. With the pictures themselves (left; their scale is fitted to the training images) classes are near that look alike; the learned distance (right) should keep those near that are related and give the class itself (✓) more of p. Shown are the classes whose neighbours changed most.</source>
-        <translation>Nach jeder Klasse wird mit ihrem eigenen Mittel gefragt: p ist der Softmax der quadrierten Abstände zu allen Klassenmitteln. Mit den Bildern selbst (links; ihre Skala ist an die Trainingsbilder angepasst) sind Klassen nah, die ähnlich aussehen; der gelernte Abstand (rechts) soll die verwandten nah halten und der Klasse selbst (✓) mehr von p geben. Gezeigt sind die Klassen, deren Nachbarn sich am meisten geändert haben.</translation>
+        <source>Each class is asked about by its own mean: p is the softmax of squared distances to all class means. With the pictures themselves (left; their scale is fitted to the training samples) classes are near that look alike; the learned distance (right) should keep those near that are related and give the class itself (✓) more of p. Shown are the classes whose neighbours changed most.</source>
+        <translation>Nach jeder Klasse wird mit ihrem eigenen Mittel gefragt: p ist der Softmax der quadrierten Abstände zu allen Klassenmitteln. Mit den Beispielen selbst (links; ihre Skala ist an die Trainingsbeispiele angepasst) sind Klassen nah, die ähnlich aussehen; der gelernte Abstand (rechts) soll die verwandten nah halten und der Klasse selbst (✓) mehr von p geben. Gezeigt sind die Klassen, deren Nachbarn sich am meisten geändert haben.</translation>
     </message>
     <message>
-        <source>Every training image is linked to its nearest neighbour in the embedding: a thin line to one of its class, a thick dashed one to another. Few dashed lines is what a nearest-neighbour rule needs. Of embeddings with more than two dimensions the two principal components are drawn, and neighbours may lie further apart than they are.</source>
-        <translation>Jedes Trainingsbild ist mit seinem nächsten Nachbarn in der Einbettung verbunden: eine dünne Linie zu einem aus seiner Klasse, eine dicke gestrichelte zu einem anderen. Wenige gestrichelte Linien sind das, was eine Regel der nächsten Nachbarn braucht. Von Einbettungen mit mehr als zwei Dimensionen sind die ersten beiden Hauptkomponenten gezeichnet; Nachbarn können darin weiter auseinanderliegen, als sie sind.</translation>
+        <source>Every training sample is linked to its nearest neighbour in the embedding: a thin line to one of its class, a thick dashed one to another. Few dashed lines is what a nearest-neighbour rule needs. Of embeddings with more than two dimensions the two principal components are drawn, and neighbours may lie further apart than they are.</source>
+        <translation>Jedes Trainingsbeispiel ist mit seinem nächsten Nachbarn in der Einbettung verbunden: eine dünne Linie zu einem aus seiner Klasse, eine dicke gestrichelte zu einem anderen. Wenige gestrichelte Linien sind das, was eine Regel der nächsten Nachbarn braucht. Von Einbettungen mit mehr als zwei Dimensionen sind die ersten beiden Hauptkomponenten gezeichnet; Nachbarn können darin weiter auseinanderliegen, als sie sind.</translation>
     </message>
     <message>
-        <source>Left, the mean share that the first module gives a neighbour of the image&apos;s own class and one of another, by rank; equal shares are what a mean would give. Right, how much of the first K shares goes to the own class: attention helps where its line is above that of equal shares.</source>
-        <translation>Links der mittlere Anteil, den das erste Modul einem Nachbarn aus der eigenen Klasse des Bildes und einem aus einer anderen gibt, nach Rang; gleiche Anteile gäbe ein Mittel. Rechts, wie viel der ersten K Anteile auf die eigene Klasse entfällt: Aufmerksamkeit hilft, wo ihre Linie über der der gleichen Anteile liegt.</translation>
+        <source>Left, the mean share that the first module gives a neighbour of the sample&apos;s own class and one of another, by rank; equal shares are what a mean would give. Right, how much of the first K shares goes to the own class: attention helps where its line is above that of equal shares.</source>
+        <translation>Links der mittlere Anteil, den das erste Modul einem Nachbarn aus der eigenen Klasse des Beispiels und einem aus einer anderen gibt, nach Rang; gleiche Anteile gäbe ein Mittel. Rechts, wie viel der ersten K Anteile auf die eigene Klasse entfällt: Aufmerksamkeit hilft, wo ihre Linie über der der gleichen Anteile liegt.</translation>
     </message>
     <message>
-        <source>Each mark is a run, evaluated the same way; the band is its 95 % interval. Attention should hold or gain as K grows, where a mean or a maximum takes in more and more images of other classes.</source>
-        <translation>Jede Marke ist ein Lauf, alle gleich ausgewertet; das Band ist das 95-%-Intervall. Aufmerksamkeit sollte sich halten oder gewinnen, wenn K wächst, wo ein Mittel oder ein Maximum mehr und mehr Bilder anderer Klassen aufnimmt.</translation>
+        <source>Each mark is a run, evaluated the same way; the band is its 95 % interval. Attention should hold or gain as K grows, where a mean or a maximum takes in more and more samples of other classes.</source>
+        <translation>Jede Marke ist ein Lauf, alle gleich ausgewertet; das Band ist das 95-%-Intervall. Aufmerksamkeit sollte sich halten oder gewinnen, wenn K wächst, wo ein Mittel oder ein Maximum mehr und mehr Beispiele anderer Klassen aufnimmt.</translation>
     </message>
     <message>
         <source>linked to their class</source>
@@ -5872,8 +5872,8 @@
         <translation>nächste Nachbarn</translation>
     </message>
     <message>
-        <source>labelled images of each class</source>
-        <translation>Bilder mit Etikett je Klasse</translation>
+        <source>labelled samples of each class</source>
+        <translation>Beispiele mit Etikett je Klasse</translation>
     </message>
     <message>
         <source>neighbours k</source>
@@ -5896,8 +5896,8 @@
         <translation>Sie ist das Mittel von Läufen, die sich in Startwert oder Teilung unterscheiden, und das Band ist ± ihre Standardabweichung.</translation>
     </message>
     <message>
-        <source>A mean of several draws of labelled images has a band of ± 3 standard deviations of one draw (Mensink et al. 2012, figure 2).</source>
-        <translation>Ein Mittel über mehrere Ziehungen beschrifteter Bilder hat ein Band von ± 3 Standardabweichungen einer Ziehung (Mensink et al. 2012, Abbildung 2).</translation>
+        <source>A mean of several draws of labelled samples has a band of ± 3 standard deviations of one draw (Mensink et al. 2012, figure 2).</source>
+        <translation>Ein Mittel über mehrere Ziehungen beschrifteter Beispiele hat ein Band von ± 3 Standardabweichungen einer Ziehung (Mensink et al. 2012, Abbildung 2).</translation>
     </message>
     <message>
         <source>Of a single run the band is its 95 % interval.</source>
@@ -5980,24 +5980,24 @@
         <translation>Jede Marke ist ein Lauf oder ein k, gleich ausgewertet, mit seinem Intervall als Band. Wo die Linie flach ist, kommt es auf die Option wenig an; liegt der beste Wert am Ende der Linie, lohnen weitere Werte.</translation>
     </message>
     <message>
-        <source>A query and its nearest training images, by this run in the upper row and by what it is compared with in the lower one. ✓ is of the query&apos;s class. Look at the failures: does the run find what looks alike, or what belongs together?</source>
-        <translation>Eine Anfrage und ihre nächsten Trainingsbilder, oben nach diesem Lauf, unten nach dem, womit er verglichen wird. ✓ ist von der Klasse der Anfrage. Sehen Sie auf die Fehler: Findet der Lauf, was ähnlich aussieht, oder was zusammengehört?</translation>
+        <source>A query and its nearest training samples, by this run in the upper row and by what it is compared with in the lower one. ✓ is of the query&apos;s class. Look at the failures: does the run find what looks alike, or what belongs together?</source>
+        <translation>Eine Anfrage und ihre nächsten Trainingsbeispiele, oben nach diesem Lauf, unten nach dem, womit er verglichen wird. ✓ ist von der Klasse der Anfrage. Sehen Sie auf die Fehler: Findet der Lauf, was ähnlich aussieht, oder was zusammengehört?</translation>
     </message>
     <message>
-        <source>How many training images together hold half (70, 90 %) of a query&apos;s probability. Far left few images decide; far right almost all do, and σ is too large to tell them apart.</source>
-        <translation>Wie viele Trainingsbilder zusammen die Hälfte (70, 90 %) der Wahrscheinlichkeit einer Anfrage halten. Ganz links entscheiden wenige Bilder; ganz rechts fast alle, und σ ist zu groß, um sie zu unterscheiden.</translation>
+        <source>How many training samples together hold half (70, 90 %) of a query&apos;s probability. Far left few samples decide; far right almost all do, and σ is too large to tell them apart.</source>
+        <translation>Wie viele Trainingsbeispiele zusammen die Hälfte (70, 90 %) der Wahrscheinlichkeit einer Anfrage halten. Ganz links entscheiden wenige Beispiele; ganz rechts fast alle, und σ ist zu groß, um sie zu unterscheiden.</translation>
     </message>
     <message>
         <source>How much more of a class this run gets right than what it is compared with, in percentage points. Gains in some classes and losses in others cancel out in the mean that the table shows.</source>
         <translation>Wie viel mehr von einer Klasse dieser Lauf richtig benennt als das, womit er verglichen wird, in Prozentpunkten. Gewinne mancher Klassen und Verluste anderer heben sich im Mittel auf, das die Tabelle zeigt.</translation>
     </message>
     <message>
-        <source>A task of five classes with one labelled image each: a query, left, is named by the nearest of the five, which is the first; ✓ marks the image of its own class. The row below it has the same five as raw pixels would order them: what a run has to be better than. Up to three queries are shown that are named rightly, and up to three that are not: look at what the wrong ones have in common with the image that they went to.</source>
-        <translation>Eine Episode aus fünf Klassen mit je einem Bild mit Etikett: Eine Anfrage, links, wird nach dem nächsten der fünf benannt, das vorn steht; ✓ markiert das Bild ihrer eigenen Klasse. Die Zeile darunter hat dieselben fünf in der Reihenfolge roher Pixel: Besser muss ein Lauf sein. Gezeigt werden bis zu drei Anfragen, die richtig, und bis zu drei, die falsch benannt werden: Achten Sie darauf, was die falschen mit dem Bild gemein haben, nach dem sie benannt wurden.</translation>
+        <source>A task of five classes with one labelled sample each: a query, left, is named by the nearest of the five, which is the first; ✓ marks the sample of its own class. The row below it has the same five as raw pixels would order them: what a run has to be better than. Up to three queries are shown that are named rightly, and up to three that are not: look at what the wrong ones have in common with the sample that they went to.</source>
+        <translation>Eine Episode aus fünf Klassen mit je einem Beispiel mit Etikett: Eine Anfrage, links, wird nach dem nächsten der fünf benannt, das vorn steht; ✓ markiert das Beispiel ihrer eigenen Klasse. Die Zeile darunter hat dieselben fünf in der Reihenfolge roher Pixel: Besser muss ein Lauf sein. Gezeigt werden bis zu drei Anfragen, die richtig, und bis zu drei, die falsch benannt werden: Achten Sie darauf, was die falschen mit dem Beispiel gemein haben, nach dem sie benannt wurden.</translation>
     </message>
     <message>
-        <source>The same images on the first and on the last map that the run keeps, in the colours of their classes, of at most 30. What training did is how much more of a class lies together on the right. Where a cluster lies, how large it is and how far from others means nothing.</source>
-        <translation>Dieselben Bilder auf der ersten und auf der letzten Karte, die der Lauf behält, in den Farben ihrer Klassen, von höchstens 30. Was das Training bewirkt hat, ist, wie viel mehr einer Klasse rechts beieinanderliegt. Wo ein Haufen liegt, wie groß er ist und wie weit von anderen, bedeutet nichts.</translation>
+        <source>The same samples on the first and on the last map that the run keeps, in the colours of their classes, of at most 30. What training did is how much more of a class lies together on the right. Where a cluster lies, how large it is and how far from others means nothing.</source>
+        <translation>Dieselben Beispiele auf der ersten und auf der letzten Karte, die der Lauf behält, in den Farben ihrer Klassen, von höchstens 30. Was das Training bewirkt hat, ist, wie viel mehr einer Klasse rechts beieinanderliegt. Wo ein Haufen liegt, wie groß er ist und wie weit von anderen, bedeutet nichts.</translation>
     </message>
     <message>
         <source>Map before and after training</source>
@@ -6030,19 +6030,19 @@
         <translation>nachher: Schritt %1</translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %2 images, of %n class(es).</source>
+        <source>%1 of %2 samples, of %n class(es).</source>
         <translation>
-            <numerusform>%1 von %2 Bildern, aus %n Klasse.</numerusform>
-            <numerusform>%1 von %2 Bildern, aus %n Klassen.</numerusform>
+            <numerusform>%1 von %2 Beispielen, aus %n Klasse.</numerusform>
+            <numerusform>%1 von %2 Beispielen, aus %n Klassen.</numerusform>
         </translation>
     </message>
     <message>
-        <source>What a run of mne looks at: the query, its neighbours, and theirs. A thick edge has much of the attention; it should lead to images of the query&apos;s class.</source>
-        <translation>Worauf ein Lauf von mne sieht: die Anfrage, ihre Nachbarn und deren Nachbarn. Eine dicke Kante hat viel von der Aufmerksamkeit; sie sollte zu Bildern von der Klasse der Anfrage führen.</translation>
+        <source>What a run of mne looks at: the query, its neighbours, and theirs. A thick edge has much of the attention; it should lead to samples of the query&apos;s class.</source>
+        <translation>Worauf ein Lauf von mne sieht: die Anfrage, ihre Nachbarn und deren Nachbarn. Eine dicke Kante hat viel von der Aufmerksamkeit; sie sollte zu Beispielen von der Klasse der Anfrage führen.</translation>
     </message>
     <message>
-        <source>Images that are near in the embedding are near on the map, as far as two dimensions allow; Honesty shows where they do not. Distances between far clusters say nothing.</source>
-        <translation>Bilder, die in der Einbettung nahe sind, sind es auch auf der Karte, soweit zwei Dimensionen das erlauben; „Ehrlichkeit“ zeigt, wo nicht. Abstände zwischen fernen Haufen sagen nichts.</translation>
+        <source>Samples that are near in the embedding are near on the map, as far as two dimensions allow; Honesty shows where they do not. Distances between far clusters say nothing.</source>
+        <translation>Beispiele, die in der Einbettung nahe sind, sind es auch auf der Karte, soweit zwei Dimensionen das erlauben; „Ehrlichkeit“ zeigt, wo nicht. Abstände zwischen fernen Haufen sagen nichts.</translation>
     </message>
     <message>
         <source>Choose several runs for a report: its section Results draws each question with a mark and its interval for every run. Intervals that overlap much say that two runs may be equal.</source>
@@ -6463,10 +6463,6 @@
     <message>
         <source>Split</source>
         <translation>Aufteilung</translation>
-    </message>
-    <message>
-        <source>Samples</source>
-        <translation>Bilder</translation>
     </message>
     <message>
         <source>Left out</source>
@@ -6912,8 +6908,8 @@
         <translation>Klasse</translation>
     </message>
     <message>
-        <source>Images</source>
-        <translation>Bilder</translation>
+        <source>Samples</source>
+        <translation>Beispiele</translation>
     </message>
     <message>
         <source>R@1</source>
@@ -6945,8 +6941,8 @@
         <translation>Entscheiden</translation>
     </message>
     <message>
-        <source>Hubness: in how many lists of the %1 nearest an image of the class stands; Misleads: the share of these lists that are of another class; Decide: how many training images hold 70 % of the loss&apos;s weights, the median over the class&apos;s images.</source>
-        <translation>Hubness: in wie vielen Listen der %1 nächsten ein Bild der Klasse steht; Führt irre: der Anteil dieser Listen, die zu einer anderen Klasse gehören; Entscheiden: wie viele Trainingsbilder 70 % der Gewichte des Verlusts haben, im Median der Bilder der Klasse.</translation>
+        <source>Hubness: in how many lists of the %1 nearest a sample of the class stands; Misleads: the share of these lists that are of another class; Decide: how many training samples hold 70 % of the loss&apos;s weights, the median over the class&apos;s samples.</source>
+        <translation>Hubness: in wie vielen Listen der %1 nächsten ein Beispiel der Klasse steht; Führt irre: der Anteil dieser Listen, die zu einer anderen Klasse gehören; Entscheiden: wie viele Trainingsbeispiele 70 % der Gewichte des Verlusts haben, im Median der Beispiele der Klasse.</translation>
     </message>
     <message>
         <source>Scalars of each run against optimiser steps; of a long curve the strong line is the running mean, the faint one what was recorded. Loss should fall and level off; accuracy on the validation part should rise with it, and is overfitted where it falls again.</source>
@@ -8063,7 +8059,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>A click deals the episode of one onto the board.</source>
-        <translation>Ein Klick legt die Episode einer Anfrage auf das Brett.</translation>
+        <translation>Ein Klick legt die Episode einer Anfrage auf die Tafel.</translation>
     </message>
     <message>
         <source>The first %L1 of %L2 flipped queries.</source>
@@ -10747,8 +10743,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
 <context>
     <name>kindred::EvaluationComparison</name>
     <message>
-        <source>Comparing on the same images…</source>
-        <translation>Vergleich auf denselben Bildern …</translation>
+        <source>Comparing on the same samples…</source>
+        <translation>Vergleich auf denselben Beispielen …</translation>
     </message>
     <message>
         <source>These numbers are of earlier weights of a run. Evaluate its last ones to compare them.</source>
@@ -10759,13 +10755,13 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Die Läufe haben zu dieser Frage keine gemeinsamen Antworten.</translation>
     </message>
     <message>
-        <source>%1 against %2 on the same %3 images: %4 percentage points (95 % interval %5 to %6), %7 by McNemar&apos;s test.</source>
-        <translation>%1 gegen %2 auf denselben %3 Bildern: %4 Prozentpunkte (95-%-Intervall %5 bis %6), %7 nach McNemars Test.</translation>
+        <source>%1 against %2 on the same %3 samples: %4 percentage points (95 % interval %5 to %6), %7 by McNemar&apos;s test.</source>
+        <translation>%1 gegen %2 auf denselben %3 Beispielen: %4 Prozentpunkte (95-%-Intervall %5 bis %6), %7 nach McNemars Test.</translation>
     </message>
     <message>
-        <source>%1 against the printed %2: %3 percentage points. %4 A printed number has no answers to single images, so there is no test.</source>
+        <source>%1 against the printed %2: %3 percentage points. %4 A printed number has no answers to single samples, so there is no test.</source>
         <comment>run, paper&apos;s method, difference, how it was measured</comment>
-        <translation>%1 gegen das gedruckte %2: %3 Prozentpunkte. %4 Eine gedruckte Zahl hat keine Antworten zu einzelnen Bildern, also gibt es keinen Test.</translation>
+        <translation>%1 gegen das gedruckte %2: %3 Prozentpunkte. %4 Eine gedruckte Zahl hat keine Antworten zu einzelnen Beispielen, also gibt es keinen Test.</translation>
     </message>
     <message>
         <source>Choose two accuracies of one protocol, with Ctrl, to see whether two runs or two rules differ by more than chance.</source>
@@ -10774,6 +10770,22 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>The comparison was cancelled. Choose the two again to compare them.</source>
         <translation>Der Vergleich wurde abgebrochen. Die beiden noch einmal wählen, um sie zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Show the flipped queries…</source>
+        <translation>Gekippte Anfragen zeigen …</translation>
+    </message>
+    <message>
+        <source>Measures the rules on these episodes on the board, where each query that is told otherwise opens with its picture and evidence</source>
+        <translation>Misst die Regeln auf diesen Episoden auf der Tafel, wo sich jede anders benannte Anfrage mit Bild und Belegen öffnet</translation>
+    </message>
+    <message>
+        <source>Measured on episodes: the board shows which of their queries other rules tell otherwise.</source>
+        <translation>Auf Episoden gemessen: Die Tafel zeigt, welche ihrer Anfragen andere Regeln anders benennen.</translation>
+    </message>
+    <message>
+        <source>Measured on episodes: the board shows which of their queries the two tell otherwise.</source>
+        <translation>Auf Episoden gemessen: Die Tafel zeigt, welche ihrer Anfragen die beiden verschieden benennen.</translation>
     </message>
 </context>
 <context>
@@ -10863,8 +10875,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Genauigkeit, Mittel der Klassen</translation>
     </message>
     <message>
-        <source>Of 100 samples of images like these, 95 would give an interval that holds the true value. The lines reach from the least to the greatest number of the head.</source>
-        <translation>Von 100 Stichproben solcher Bilder ergäben 95 ein Intervall, das den wahren Wert enthält. Die Linien reichen von der kleinsten bis zur größten Zahl des Kopfes.</translation>
+        <source>Of 100 draws of samples like these, 95 would give an interval that holds the true value. The lines reach from the least to the greatest number of the head.</source>
+        <translation>Von 100 Stichproben solcher Beispiele ergäben 95 ein Intervall, das den wahren Wert enthält. Die Linien reichen von der kleinsten bis zur größten Zahl des Kopfes.</translation>
     </message>
     <message>
         <source>Run</source>
@@ -10933,8 +10945,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Kein Lauf auszuwerten</translation>
     </message>
     <message>
-        <source>Choose a run to measure how well it tells images apart, by several protocols and rules, with 95 % intervals.</source>
-        <translation>Wählen Sie einen Lauf, um zu messen, wie gut er Bilder unterscheidet: nach mehreren Protokollen und Regeln, mit 95-%-Intervallen.</translation>
+        <source>Choose a run to measure how well it tells samples apart, by several protocols and rules, with 95 % intervals.</source>
+        <translation>Wählen Sie einen Lauf, um zu messen, wie gut er Beispiele unterscheidet: nach mehreren Protokollen und Regeln, mit 95-%-Intervallen.</translation>
     </message>
     <message>
         <source>Choose a run</source>
@@ -11027,8 +11039,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Kurven</translation>
     </message>
     <message>
-        <source>Results against what was varied: an option, k, images, seeds</source>
-        <translation>Ergebnisse über dem, was verändert wurde: eine Option, k, Bilder, Startwerte</translation>
+        <source>Results against what was varied: an option, k, samples, seeds</source>
+        <translation>Ergebnisse über dem, was verändert wurde: eine Option, k, Beispiele, Startwerte</translation>
     </message>
     <message>
         <source>Opened %1.</source>
@@ -11316,12 +11328,12 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Nur bei %1 richtig: %2</translation>
     </message>
     <message>
-        <source>Select the first %L1 of these images, and list them in Retrievals</source>
-        <translation>Die ersten %L1 dieser Bilder auswählen und in der Suche auflisten</translation>
+        <source>Select the first %L1 of these samples, and list them in Retrievals</source>
+        <translation>Die ersten %L1 dieser Beispiele auswählen und in der Suche auflisten</translation>
     </message>
     <message>
-        <source>Select these images, and list them in Retrievals</source>
-        <translation>Diese Bilder auswählen und in der Suche auflisten</translation>
+        <source>Select these samples, and list them in Retrievals</source>
+        <translation>Diese Beispiele auswählen und in der Suche auflisten</translation>
     </message>
 </context>
 <context>
@@ -11956,8 +11968,8 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Wie das Bild entsteht</translation>
     </message>
     <message>
-        <source>Images</source>
-        <translation>Bilder</translation>
+        <source>Samples</source>
+        <translation>Beispiele</translation>
     </message>
     <message>
         <source>Which part of the data is shown; never a sample of it</source>
@@ -12071,8 +12083,8 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Abspielen anhalten</translation>
     </message>
     <message>
-        <source>Which epoch&apos;s map is shown. A training reads %1 images once, at its end, so that nothing is chosen by them: earlier epochs show the others.</source>
-        <translation>Welcher Epoche Karte gezeigt wird. Ein Training liest Bilder dieser Teile nur einmal, am Ende, damit nichts nach ihnen gewählt wird: %1. Frühere Epochen zeigen die übrigen.</translation>
+        <source>Which epoch&apos;s map is shown. A training reads %1 samples once, at its end, so that nothing is chosen by them: earlier epochs show the others.</source>
+        <translation>Welcher Epoche Karte gezeigt wird. Ein Training liest Beispiele dieser Teile nur einmal, am Ende, damit nichts nach ihnen gewählt wird: %1. Frühere Epochen zeigen die übrigen.</translation>
     </message>
     <message>
         <source>Once it rests, the map moves on from where it is to the newest embeddings of the training. Very large ones wait until their epoch is chosen.</source>
@@ -12153,8 +12165,8 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Kein Lauf für eine Karte</translation>
     </message>
     <message>
-        <source>Choose a run to see its images as points: what it takes for alike lies near each other, and you watch it sort itself out.</source>
-        <translation>Wählen Sie einen Lauf, um seine Bilder als Punkte zu sehen: Was er für ähnlich hält, liegt beisammen, und man sieht zu, wie es sich ordnet.</translation>
+        <source>Choose a run to see its samples as points: what it takes for alike lies near each other, and you watch it sort itself out.</source>
+        <translation>Wählen Sie einen Lauf, um seine Beispiele als Punkte zu sehen: Was er für ähnlich hält, liegt beisammen, und man sieht zu, wie es sich ordnet.</translation>
     </message>
     <message>
         <source>Choose a run</source>
@@ -12185,8 +12197,8 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Zurück zur Karte</translation>
     </message>
     <message>
-        <source>Map of the images</source>
-        <translation>Karte der Bilder</translation>
+        <source>Map of the samples</source>
+        <translation>Karte der Beispiele</translation>
     </message>
     <message>
         <source>Colour</source>
@@ -12349,10 +12361,10 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Eine Karte entsteht aus den Einbettungen, die ein Lauf behält. Die meisten Trainings schreiben die ersten vor ihrem ersten Schritt; dann beginnt die Karte hier.</translation>
     </message>
     <message numerus="yes">
-        <source>Placing %Ln image(s) along the two directions in which they differ most…</source>
+        <source>Placing %Ln sample(s) along the two directions in which they differ most…</source>
         <translation>
-            <numerusform>Lege %Ln Bild nach den zwei Richtungen aus, in denen sie sich am meisten unterscheiden …</numerusform>
-            <numerusform>Lege %Ln Bilder nach den zwei Richtungen aus, in denen sie sich am meisten unterscheiden …</numerusform>
+            <numerusform>Lege %Ln Beispiel nach den zwei Richtungen aus, in denen sie sich am meisten unterscheiden …</numerusform>
+            <numerusform>Lege %Ln Beispiele nach den zwei Richtungen aus, in denen sie sich am meisten unterscheiden …</numerusform>
         </translation>
     </message>
     <message>
@@ -12376,9 +12388,9 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Die Karte beginnt mit dem Ende des Trainings</translation>
     </message>
     <message>
-        <source>%1 images only in the last epoch&apos;s map</source>
+        <source>%1 samples only in the last epoch&apos;s map</source>
         <comment>names of splits</comment>
-        <translation>Bilder erst in der Karte der letzten Epoche: %1</translation>
+        <translation>Beispiele erst in der Karte der letzten Epoche: %1</translation>
     </message>
     <message>
         <source>Ask for the map once more</source>
@@ -13685,8 +13697,8 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         </translation>
     </message>
     <message>
-        <source> ± %1, three standard deviations of one of %L2 draws of images</source>
-        <translation> ± %1, drei Standardabweichungen einer von %L2 Ziehungen der Bilder</translation>
+        <source> ± %1, three standard deviations of one of %L2 draws of samples</source>
+        <translation> ± %1, drei Standardabweichungen einer von %L2 Ziehungen der Beispiele</translation>
     </message>
 </context>
 <context>

@@ -21,6 +21,7 @@ constexpr uint64_t kMostClassifierBytes = uint64_t{1} << 30;
 constexpr const char* kAgain = "Save the classifier again, or ask for another copy.";
 const std::string kEncoderFolder = "encoder/";
 const std::string kPictureFolder = "images/";
+const std::string kFeatures = "features.npy";
 
 std::string nowText()
 {
@@ -247,6 +248,22 @@ Status readEncoder(const ClassifierEntries& entries, const Json& about, int thre
     return {};
 }
 
+/// What episodic memory takes, and whether it is there where that is the rule.
+Status readFeatures(const ClassifierEntries& entries, Classifier& classifier)
+{
+    const std::shared_ptr<const NeighbourhoodModel> model = classifier.encoder->neighbourhood();
+    if (entries.has(kFeatures)) {
+        KINDRED_ASSIGN(classifier.features, entries.rows(kFeatures));
+        if (classifier.features.rows() != classifier.rows.rows() || !model ||
+            classifier.features.cols() != model->dimension)
+            return entries.damaged(kFeatures + " does not fit its pictures and its encoder");
+    }
+    if (classifier.teaching.rule == BoardRule::Memory && !classifier.items.empty() &&
+        classifier.features.empty())
+        return entries.damaged("its rule needs " + kFeatures);
+    return {};
+}
+
 Status checkDimensions(const ClassifierEntries& entries, const Classifier& classifier)
 {
     const int64_t dimension = classifier.encoder->dimension();
@@ -289,6 +306,7 @@ Result<Classifier> readWhole(const ClassifierEntries& entries, const fs::path& f
     KINDRED_TRY(readTeaching(entries, about, classifier));
     KINDRED_TRY(readEncoder(entries, about, threads, classifier));
     KINDRED_TRY(checkDimensions(entries, classifier));
+    KINDRED_TRY(readFeatures(entries, classifier));
     classifier.calibration = about.value("calibration", Json());
     classifier.made = about.value("made", "") + ", " + about.value("program", "");
     if (entries.has("board.json")) {
@@ -302,6 +320,12 @@ const float* Classifier::row(const std::string& key) const
 {
     const auto found = m_places.find(key);
     return found == m_places.end() ? nullptr : rows.row(found->second);
+}
+
+const float* Classifier::feature(const std::string& key) const
+{
+    const auto found = m_places.find(key);
+    return found == m_places.end() || features.empty() ? nullptr : features.row(found->second);
 }
 
 void Classifier::add(ClassifierItem item)
@@ -319,6 +343,8 @@ Status writeClassifier(const fs::path& file, const Classifier& classifier)
     describeItems(classifier, labels, weights);
     const auto count = static_cast<int64_t>(labels.size());
     KINDRED_TRY(zip.add("support.npy", matrixBytes(classifier.rows)));
+    if (!classifier.features.empty())
+        KINDRED_TRY(zip.add(kFeatures, matrixBytes(classifier.features)));
     KINDRED_TRY(zip.add("labels.npy", npyBytes("<i4", {count}, labels.data())));
     KINDRED_TRY(zip.add("weights.npy", npyBytes("<f4", {count}, weights.data())));
     if (!classifier.trained.empty()) {

@@ -27,6 +27,7 @@ struct Classifier {
     Teaching teaching;
     std::vector<ClassifierItem> items; ///< added by add(); with a row each before row() is asked
     Matrix<float> rows;                ///< [items, d] unit rows
+    Matrix<float> features; ///< [items, d'] of PictureEncoder::embedPlain; only for rule mne
     TrainedClasses trained;
     std::vector<std::string> queries; ///< keys
     Json calibration;                 ///< how the threshold was found; null: not at all
@@ -36,6 +37,8 @@ struct Classifier {
     void add(ClassifierItem item);
     /// The unit row of a key, or null.
     const float* row(const std::string& key) const;
+    /// The same among the features.
+    const float* feature(const std::string& key) const;
 
 private:
     std::map<std::string, int64_t> m_places;

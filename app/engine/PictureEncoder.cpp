@@ -7,7 +7,6 @@
 #include "data/Loader.h"
 #include "engine/EncoderParts.h"
 #include "train/finished/FileModel.h"
-#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 
@@ -21,6 +20,9 @@ public:
         int64_t dimension = 0;
         std::function<Result<Matrix<float>>(const std::vector<Image>&)> embed;
         std::function<Result<std::vector<EncoderPart>>()> parts;
+        std::shared_ptr<const NeighbourhoodModel> neighbourhood = nullptr;
+        /// Only with a neighbourhood.
+        std::function<Result<Matrix<float>>(const std::vector<Image>&)> embedPlain = {};
     };
     NetworkEncoder(EncoderAbout about, Network network)
         : PictureEncoder(std::move(about)), m_network(std::move(network))
@@ -31,6 +33,19 @@ public:
     {
         const std::lock_guard lock(m_mutex);
         KINDRED_ASSIGN(Matrix<float> rows, m_network.embed(images));
+        normaliseRows(rows);
+        return rows;
+    }
+    std::shared_ptr<const NeighbourhoodModel> neighbourhood() const override
+    {
+        return m_network.neighbourhood;
+    }
+    Result<Matrix<float>> embedPlain(const std::vector<Image>& images) override
+    {
+        if (!m_network.embedPlain)
+            return PictureEncoder::embedPlain(images);
+        const std::lock_guard lock(m_mutex);
+        KINDRED_ASSIGN(Matrix<float> rows, m_network.embedPlain(images));
         normaliseRows(rows);
         return rows;
     }
@@ -91,7 +106,10 @@ EncoderPointer runNetwork(EncoderAbout about, const std::shared_ptr<RunModel>& m
                                                   [model](const std::vector<Image>& images) {
                                                       return model->embed(images, false);
                                                   },
-                                                  std::move(parts)});
+                                                  std::move(parts), modulesOf(*model),
+                                                  [model](const std::vector<Image>& images) {
+                                                      return model->embedUntransformed(images);
+                                                  }});
 }
 
 EncoderPointer fileNetwork(EncoderAbout about, const std::shared_ptr<FileModel>& model,
@@ -157,6 +175,20 @@ bool isChosen(const Json& spec, const char* key)
     return spec.contains(key) && spec[key].is_boolean() && spec[key].get<bool>();
 }
 } // namespace
+
+Result<Matrix<float>> PictureEncoder::embedPlain(const std::vector<Image>&)
+{
+    return failure("the encoder has learned no neighbourhood", m_about.title);
+}
+
+std::shared_ptr<const NeighbourhoodModel> modulesOf(const RunModel& model)
+{
+    std::optional<NeighbourhoodModel> learned = model.neighbourhood();
+    if (!learned)
+        return nullptr;
+    learned->memory = {};
+    return std::make_shared<const NeighbourhoodModel>(std::move(*learned));
+}
 
 EncoderPointer vectorEncoder(EncoderAbout about, int64_t dimension, Error refusal)
 {

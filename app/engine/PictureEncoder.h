@@ -10,6 +10,7 @@
 #include "base/Matrix.h"
 #include "base/Result.h"
 #include "data/Dataset.h"
+#include "train/plan/TrainJob.h"
 
 namespace kindred::engine {
 
@@ -36,6 +37,11 @@ public:
     virtual int64_t dimension() const = 0;
     /// [images, dimension()] unit rows, all finite.
     virtual Result<Matrix<float>> embed(const std::vector<Image>& images) = 0;
+    /// What a run of mne learned about how neighbours look at each other, without the memory that
+    /// it learned it on; null: another method's, or no run.
+    virtual std::shared_ptr<const NeighbourhoodModel> neighbourhood() const { return nullptr; }
+    /// [images, d] unit rows before those modules, as they take them.
+    virtual Result<Matrix<float>> embedPlain(const std::vector<Image>& images);
     /// What openPacked() makes the same encoder of.
     virtual Result<std::vector<EncoderPart>> parts() const = 0;
 
@@ -45,6 +51,9 @@ protected:
 private:
     EncoderAbout m_about;
 };
+
+/// PictureEncoder::neighbourhood() of a loaded run.
+std::shared_ptr<const NeighbourhoodModel> modulesOf(const RunModel& model);
 
 using EncoderPointer = std::shared_ptr<PictureEncoder>;
 

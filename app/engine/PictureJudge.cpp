@@ -15,7 +15,7 @@ namespace kindred::engine {
 
 namespace {
 constexpr uint64_t kMostPictureBytes = uint64_t{256} << 20;
-constexpr size_t kJudgedTogether = 64;
+constexpr size_t kDecodedTogether = 64;
 constexpr int64_t kRowsTogether = 4096;
 constexpr int kUsualVoters = 30;
 
@@ -81,7 +81,8 @@ PictureJudge::Decide nearestOfRun(std::shared_ptr<const TrainingRows> known,
                                   Executor& executor)
 {
     return [known = std::move(known), names = std::move(names), k, sigma,
-            &executor](const Matrix<float>& rows) -> Result<std::vector<Verdict>> {
+            &executor](const PictureRows& pictures) -> Result<std::vector<Verdict>> {
+        const Matrix<float>& rows = pictures.rows;
         DecisionTask task;
         task.support = known->rows.view();
         task.queries = rows.view();
@@ -143,30 +144,77 @@ std::vector<Result<Image>> decodeFiles(std::span<const fs::path> files, Executor
     return images;
 }
 
+namespace {
+/// Answers to pictures, by any rule.
+using Answer = std::function<Result<BoardAnswers>(const PictureRows& pictures)>;
+
+Answer answerAlone(std::shared_ptr<const BoardModel> model, BoardRule rule, Executor& executor)
+{
+    return [model = std::move(model), rule, &executor](const PictureRows& pictures) {
+        return Result<BoardAnswers>(model->decide(rule,
+                                                  model->cosines(pictures.rows.view(), executor),
+                                                  {.p = true, .evidence = true}, executor));
+    };
+}
+
+/// Pictures look at the support and at each other.
+Answer answerTogether(std::shared_ptr<const BoardModel> model, const BoardSettings& settings,
+                      std::vector<int32_t> labels, const TaughtMemory& memory, Executor& executor)
+{
+    return [model = std::move(model), settings, labels = std::move(labels), memory,
+            &executor](const PictureRows& pictures) -> Result<BoardAnswers> {
+        if (pictures.rows.rows() == 0)
+            return BoardAnswers();
+        KINDRED_ASSIGN(const MemoryEpisode episode,
+                       MemoryEpisode::make(*memory.model, memory.rows, labels,
+                                           model->support().classes, pictures.features, executor));
+        return episode.decide(settings, 1, *model, model->cosines(pictures.rows.view(), executor));
+    };
+}
+
+std::string reasonAgainstRule(const Teaching& teaching, const BoardModel& model, size_t counted)
+{
+    if (teaching.rule != BoardRule::Memory)
+        return model.reason(teaching.rule);
+    std::string reason = reasonAgainstTeaching(teaching, counted + 1);
+    return reason.empty() ? model.reason(BoardRule::WeightedKnn) : reason;
+}
+} // namespace
+
 Result<PictureJudge> PictureJudge::ofTeaching(const Teaching& teaching, const TaughtSupport& taught,
-                                              EncoderPointer encoder, Executor& executor)
+                                              EncoderPointer encoder, Executor& executor,
+                                              const std::optional<TaughtMemory>& memory)
 {
     KINDRED_ASSIGN(BoardModel made, BoardModel::make(taught.support, teaching.settings, executor));
     const auto model = std::make_shared<const BoardModel>(std::move(made));
-    const std::string reason = teaching.rule == BoardRule::Memory
-                                   ? "episodic memory decides on the board of its run only"
-                                   : model->reason(teaching.rule);
-    if (!reason.empty())
-        return usageError(reason, boardRuleInfo(teaching.rule).id);
-    const auto decide = [model, teaching, names = taught.names,
-                         &executor](const Matrix<float>& rows) -> Result<std::vector<Verdict>> {
-        const BoardAnswers answers =
-            model->decide(teaching.rule, model->cosines(rows.view(), executor),
-                          {.p = true, .evidence = true}, executor);
+    CountedSupport counted = countedSupport(taught);
+    const size_t known = counted.keys.size();
+    const bool remembers = teaching.rule == BoardRule::Memory;
+    const std::string rule = boardRuleInfo(teaching.rule).id;
+    if (const std::string reason = reasonAgainstRule(teaching, *model, known); !reason.empty())
+        return usageError(reason, rule);
+    if (remembers && !memory)
+        return usageError("the classifier was saved with another rule than episodic memory", rule,
+                          "Choose episodic memory on the board and save it again.");
+    const Answer answer = remembers ? answerTogether(model, teaching.settings,
+                                                     std::move(counted.labels), *memory, executor)
+                                    : answerAlone(model, teaching.rule, executor);
+    const auto decide = [answer, threshold = teaching.threshold, names = taught.names](
+                            const PictureRows& pictures) -> Result<std::vector<Verdict>> {
+        KINDRED_ASSIGN(const BoardAnswers answers, answer(pictures));
         std::vector<Verdict> verdicts;
-        for (int64_t i = 0; i < rows.rows(); ++i) {
+        for (int64_t i = 0; i < pictures.rows.rows(); ++i) {
             const float evidence = answers.evidence[static_cast<size_t>(i)];
             verdicts.push_back({names[static_cast<size_t>(answers.ranked(i, 0))], answers.p(i, 0),
-                                evidence, teaching.threshold && evidence < *teaching.threshold});
+                                evidence, threshold && evidence < *threshold});
         }
         return verdicts;
     };
-    return PictureJudge(std::move(encoder), taught.names, decide, executor);
+    PictureJudge judge(std::move(encoder), taught.names, decide, executor);
+    judge.m_features = remembers;
+    if (remembers)
+        judge.m_together = MemoryEpisode::kMost - known;
+    return judge;
 }
 
 Result<PictureJudge> PictureJudge::ofClassifier(const Classifier& classifier, Executor& executor)
@@ -174,7 +222,16 @@ Result<PictureJudge> PictureJudge::ofClassifier(const Classifier& classifier, Ex
     const TaughtSupport taught = supportOf(
         classifier.teaching, classifier.rows.cols(),
         [&](const std::string& key) { return classifier.row(key); }, classifier.trained);
-    return ofTeaching(classifier.teaching, taught, classifier.encoder, executor);
+    std::optional<TaughtMemory> memory;
+    if (classifier.teaching.rule == BoardRule::Memory && !classifier.features.empty()) {
+        const std::vector<std::string> keys = countedSupport(taught).keys;
+        memory = {classifier.encoder->neighbourhood(),
+                  Matrix<float>(static_cast<int64_t>(keys.size()), classifier.features.cols())};
+        for (size_t i = 0; i < keys.size(); ++i)
+            if (const float* row = classifier.feature(keys[i]))
+                std::copy_n(row, memory->rows.cols(), memory->rows.row(static_cast<int64_t>(i)));
+    }
+    return ofTeaching(classifier.teaching, taught, classifier.encoder, executor, memory);
 }
 
 Result<PictureJudge> PictureJudge::ofRun(const RunDirectory& run, const std::string& step,
@@ -214,18 +271,30 @@ Json toJson(const Verdict& verdict)
             {"evidence", verdict.evidence}};
 }
 
+Result<PictureRows> PictureJudge::embed(const std::vector<Image>& images) const
+{
+    PictureRows pictures{Matrix<float>(0, m_encoder->dimension()), {}};
+    if (images.empty())
+        return pictures;
+    KINDRED_ASSIGN(pictures.rows, m_encoder->embed(images));
+    if (m_features) {
+        KINDRED_ASSIGN(pictures.features, m_encoder->embedPlain(images));
+    }
+    return pictures;
+}
+
 Result<std::vector<Verdict>> PictureJudge::judge(const std::vector<Image>& images) const
 {
-    Matrix<float> rows(0, m_encoder->dimension());
-    if (!images.empty()) {
-        KINDRED_ASSIGN(rows, m_encoder->embed(images));
-    }
-    return m_decide(rows);
+    KINDRED_ASSIGN(const PictureRows pictures, embed(images));
+    return m_decide(pictures);
 }
 
 Result<Json> PictureJudge::judgeMatrix(const fs::path& file,
                                        const std::function<bool(double)>& progress) const
 {
+    if (m_features)
+        return usageError("rows of embeddings do not tell what episodic memory compares",
+                          file.string(), "Give pictures, or choose another rule by --rule.");
     KINDRED_ASSIGN(const Matrix<float> all, readNpyMatrix(file));
     if (all.cols() != m_encoder->dimension())
         return inputError("has " + std::to_string(all.cols()) + " columns, the classifier " +
@@ -241,7 +310,7 @@ Result<Json> PictureJudge::judgeMatrix(const fs::path& file,
                          [](float value) { return std::isfinite(value); }))
             return inputError("holds values that are not finite", file.string());
         normaliseRows(part);
-        KINDRED_ASSIGN(const std::vector<Verdict> verdicts, m_decide(part));
+        KINDRED_ASSIGN(const std::vector<Verdict> verdicts, m_decide({part, {}}));
         for (const Verdict& verdict : verdicts) {
             items.push_back(toJson(verdict));
             items.back()["row"] = items.size() - 1;
@@ -250,28 +319,62 @@ Result<Json> PictureJudge::judgeMatrix(const fs::path& file,
     return items;
 }
 
+namespace {
+void appendRows(Matrix<float>& all, const Matrix<float>& more)
+{
+    if (more.rows() == 0)
+        return;
+    const int64_t rows = all.rows() + more.rows();
+    std::vector<float> values = std::move(all.values());
+    values.insert(values.end(), more.values().begin(), more.values().end());
+    all = Matrix<float>(rows, more.cols(), std::move(values));
+}
+} // namespace
+
+Result<Json> PictureJudge::judgeTogether(std::span<const fs::path> files,
+                                         const std::function<bool(size_t)>& goOn) const
+{
+    PictureRows all{Matrix<float>(0, m_encoder->dimension()), {}};
+    std::vector<std::optional<Error>> errors;
+    for (size_t from = 0; from < files.size(); from += kDecodedTogether) {
+        if (!goOn(from))
+            return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+        std::vector<Image> images;
+        for (Result<Image>& image :
+             decodeFiles(files.subspan(from, std::min(kDecodedTogether, files.size() - from)),
+                         *m_executor)) {
+            errors.push_back(image ? std::nullopt : std::optional(image.error()));
+            if (image)
+                images.push_back(std::move(*image));
+        }
+        KINDRED_ASSIGN(const PictureRows part, embed(images));
+        appendRows(all.rows, part.rows);
+        appendRows(all.features, part.features);
+    }
+    KINDRED_ASSIGN(const std::vector<Verdict> verdicts, m_decide(all));
+    Json items = Json::array();
+    size_t next = 0;
+    for (size_t i = 0; i < files.size(); ++i) {
+        items.push_back(errors[i] ? Json{{"error", errors[i]->message()}}
+                                  : toJson(verdicts[next++]));
+        items.back()["path"] = files[i].string();
+    }
+    return items;
+}
+
 Result<Json> PictureJudge::judge(const std::vector<fs::path>& files,
                                  const std::function<bool(double)>& progress) const
 {
     Json items = Json::array();
-    for (size_t from = 0; from < files.size(); from += kJudgedTogether) {
-        if (progress && !progress(static_cast<double>(from) / static_cast<double>(files.size())))
-            return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+    for (size_t from = 0; from < files.size(); from += m_together) {
+        const auto goOn = [&](size_t more) {
+            return !progress ||
+                   progress(static_cast<double>(from + more) / static_cast<double>(files.size()));
+        };
         const std::span<const fs::path> part =
-            std::span(files).subspan(from, std::min(kJudgedTogether, files.size() - from));
-        std::vector<Result<Image>> decoded = decodeFiles(part, *m_executor);
-        std::vector<Image> images;
-        for (Result<Image>& image : decoded)
-            if (image)
-                images.push_back(std::move(*image));
-        KINDRED_ASSIGN(const std::vector<Verdict> verdicts, judge(images));
-        size_t next = 0;
-        for (size_t i = 0; i < part.size(); ++i) {
-            Json item = decoded[i] ? toJson(verdicts[next++])
-                                   : Json{{"error", decoded[i].error().message()}};
-            item["path"] = part[i].string();
-            items.push_back(std::move(item));
-        }
+            std::span(files).subspan(from, std::min(m_together, files.size() - from));
+        KINDRED_ASSIGN(const Json some, judgeTogether(part, goOn));
+        items.insert(items.end(), some.begin(), some.end());
     }
     return items;
 }

@@ -80,6 +80,16 @@ BoardAnswers MemoryEpisode::decide(const BoardSettings& settings, int ranked) co
     return answers;
 }
 
+BoardAnswers MemoryEpisode::decide(const BoardSettings& settings, int ranked,
+                                   const BoardModel& board, const Matrix<float>& cosines) const
+{
+    BoardAnswers answers = decide(settings, ranked);
+    for (int64_t i = 0; i < cosines.rows(); ++i)
+        answers.evidence.push_back(board.evidence(
+            {cosines.row(i), static_cast<size_t>(cosines.cols())}, answers.ranked(i, 0)));
+    return answers;
+}
+
 std::vector<int32_t> MemoryEpisode::leaveOneOut() const
 {
     std::vector<int32_t> best(m_labels.size(), -1);

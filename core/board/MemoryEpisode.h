@@ -18,6 +18,9 @@ namespace kindred {
 /// So a picture has no weight here, and every query depends on the others. Immutable.
 class MemoryEpisode final {
 public:
+    /// More pictures at once are not decided by it: all look at all.
+    static constexpr size_t kMost = 2000;
+
     /// support [n, d] and queries [q, d]: unit rows as the network makes them; labels [n] in
     /// 0..classes-1. d is the model's.
     static Result<MemoryEpisode> make(const NeighbourhoodModel& model, const Matrix<float>& support,
@@ -27,6 +30,10 @@ public:
     /// Of every query the first `ranked` classes with their probabilities: mean cosines divided by
     /// sigma, raised to 1/temperature. No evidence.
     BoardAnswers decide(const BoardSettings& settings, int ranked) const;
+    /// The same with the evidence that every rule has: the board's, of the queries' cosines with
+    /// its support (BoardModel::cosines).
+    BoardAnswers decide(const BoardSettings& settings, int ranked, const BoardModel& board,
+                        const Matrix<float>& cosines) const;
     /// [n] each support row decided by the others where it is; -1 where its class has no other.
     std::vector<int32_t> leaveOneOut() const;
     BoardScore leaveOneOutScore() const;

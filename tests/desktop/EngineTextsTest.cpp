@@ -165,6 +165,7 @@ private Q_SLOTS:
             QStringLiteral("\"((?:the|no|only|choose|these|episodic) [^\"]* [^\"]*[^ \"])\"");
         const QList<std::pair<QString, QString>> places = {
             {"/core/board/BoardRules.cpp", "\"([A-Za-z][^\"]* [^\"]*)\""},
+            {"/app/engine/TaughtMemory.cpp", kReason},
             {"/app/engine/serve/board/BoardMemory.cpp", kReason},
             {"/app/engine/serve/board/BoardPrior.cpp", kReason},
             {"/app/engine/serve/neighbourhood/BankQuery.cpp", kReason},

@@ -214,7 +214,6 @@ constexpr const char* kServerRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "the record names no classes"),
     QT_TRANSLATE_NOOP("Engine", "a label of the tables is no class of the record"),
     QT_TRANSLATE_NOOP("Engine", "there is no such file or folder"),
-    QT_TRANSLATE_NOOP("Engine", "episodic memory decides on the board of its run only"),
     // app/engine: what a board is taught, and what a classifier file lacks
     QT_TRANSLATE_NOOP("Engine", "must be an object with a key"),
     QT_TRANSLATE_NOOP("Engine", "must be an object with a name"),

@@ -171,7 +171,7 @@ Command classifyCommand()
                 app.add_option("--threshold", flags->threshold,
                                "evidence below it is none of these");
                 app.add_option("--rule", flags->rule,
-                               "ncm, wknn, kernel, ccknn or linear, instead of the classifier's");
+                               "ncm, wknn, kernel, ccknn, linear, or mne where that was saved");
                 app.add_option("--step", flags->step,
                                "of a run: best, last or a number (default: last)");
                 return [flags](const GlobalFlags& global) { return classify(*flags, global); };

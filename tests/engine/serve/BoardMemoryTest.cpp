@@ -2,7 +2,9 @@
 
 #include <cstring>
 
+#include "Classify.h"
 #include "ServeTest.h"
+#include "base/Npy.h"
 #include "support/Fixtures.h"
 
 namespace kindred::test {
@@ -66,6 +68,51 @@ protected:
                 {"truth", episode["truth"]},
                 {"rule", "mne"}};
     }
+
+    /// What board.predict says of each query: the class's name, null for none of these.
+    static Json labels(const Json& params)
+    {
+        const wire::Message message = client().call("board.predict", params);
+        const Json& answer = message.json["result"];
+        const auto index = wire::findBlock(message, answer["index"], "<i4");
+        EXPECT_TRUE(index) << message.json.dump();
+        Json names = Json::array();
+        for (int64_t i = 0; index && i < index->count(); ++i) {
+            int32_t best = 0;
+            std::memcpy(&best, index->data + i * int64_t{sizeof best}, sizeof best);
+            EXPECT_GE(best, -1);
+            names.push_back(best < 0 ? Json() : answer["classes"][static_cast<size_t>(best)]);
+        }
+        return names;
+    }
+
+    static Json classesOf(const Json& items)
+    {
+        Json names = Json::array();
+        for (const Json& item : items)
+            names.push_back(item["class"]);
+        return names;
+    }
+
+    /// The queries as files, in their order by name.
+    static void writePictures(const Json& params, const fs::path& folder)
+    {
+        for (size_t i = 0; i < params["queries"].size(); ++i) {
+            const wire::Message message = client().call(
+                "board.image", {{"board", params["board"]}, {"key", params["queries"][i]}});
+            const auto bytes = wire::findBlock(message, message.json["result"]["bytes"], "|u1");
+            ASSERT_TRUE(bytes);
+            writeBytes(folder / (std::to_string(100 + i) + ".png"),
+                       {bytes->data, static_cast<size_t>(bytes->count())});
+        }
+    }
+
+    static std::string save(Json params, const fs::path& file)
+    {
+        params["file"] = file.string();
+        client().result("board.save", params);
+        return file.string();
+    }
 };
 
 TEST_F(BoardMemoryTest, DecidesExplainsAndIsJudgedBesideTheOthers)
@@ -100,9 +147,62 @@ TEST_F(BoardMemoryTest, DecidesExplainsAndIsJudgedBesideTheOthers)
         EXPECT_TRUE(part.contains("key"));
     EXPECT_EQ(client().error("board.hurts", params)["code"], -32602);
     EXPECT_TRUE(client().result("board.calibrate", params).contains("threshold"));
-    Json saved = params;
-    saved["file"] = (trained().home.path() / "memory.zip").string();
-    EXPECT_EQ(client().error("board.save", saved)["code"], -32602);
+}
+
+TEST_F(BoardMemoryTest, ASavedBoardDecidesTheSameOnTheCommandLineAndAgain)
+{
+    const TemporaryFolder folder;
+    Json params = taught();
+    params["threshold"] = 0.2;
+    const Json before = labels(params);
+    const fs::path pictures = folder.path() / "pictures";
+    writePictures(params, pictures);
+    const std::string file = save(params, folder.path() / "mine.kindred-classifier");
+
+    const Outcome outcome = classify({file, pictures.string(), "--json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_EQ(classesOf(Json::parse(outcome.out)["images"]), before);
+    for (const Json& asked : {Json{{"file", file}}, params}) {
+        Json served = asked;
+        served["path"] = pictures.string();
+        EXPECT_EQ(classesOf(client().result("board.classify", served)["items"]), before);
+    }
+    EXPECT_EQ(classify({file, pictures.string(), "--rule", "wknn"}).exitCode, 0);
+
+    const Json loaded = client().result("board.load", {{"file", file}});
+    EXPECT_EQ(loaded["rules"][4]["applies"], true);
+    EXPECT_EQ(loaded["teaching"]["rule"], "mne");
+    Json again = loaded["teaching"];
+    again["queries"] = loaded["queries"];
+    again["board"] = loaded["board"];
+    EXPECT_EQ(labels(again), before);
+    const std::string twice = save(again, folder.path() / "again.zip");
+    const Outcome second = classify({twice, pictures.string(), "--json"});
+    ASSERT_EQ(second.exitCode, 0) << second.err;
+    EXPECT_EQ(classesOf(Json::parse(second.out)["images"]), before);
+}
+
+TEST_F(BoardMemoryTest, AFileThatCannotDecideSaysWhy)
+{
+    const TemporaryFolder folder;
+    Json params = taught();
+    const fs::path pictures = folder.path() / "pictures";
+    writePictures(params, pictures);
+    const std::string file = save(params, folder.path() / "memory.zip");
+    const fs::path rows = folder.path() / "rows.npy";
+    writeBytes(rows, npyBytes("<f4", {1, 1}, std::vector<float>{1}.data()));
+    const Outcome ofRows = classify({file, rows.string()});
+    EXPECT_EQ(ofRows.exitCode, 2);
+    EXPECT_NE(ofRows.err.find("choose another rule by --rule"), std::string::npos) << ofRows.err;
+    params["with_trained"] = true;
+    params["file"] = file;
+    EXPECT_EQ(client().error("board.save", params)["code"], -32602);
+    params["rule"] = "ncm";
+    params["with_trained"] = false;
+    const std::string other = save(params, folder.path() / "other.zip");
+    const Outcome changed = classify({other, pictures.string(), "--rule", "mne"});
+    EXPECT_EQ(changed.exitCode, 2);
+    EXPECT_NE(changed.err.find("saved with another rule"), std::string::npos) << changed.err;
 }
 
 TEST_F(BoardMemoryTest, SaysWhyItCannotDecide)

@@ -154,18 +154,15 @@ Status predictByMemory(Context& context, const TaughtBoard& asked,
     }
     prediction.memory = found->episode.leaveOneOutScore();
     const auto named = static_cast<int>(std::max<int64_t>(1, prediction.whole.ranked.cols()));
-    BoardAnswers answers = found->episode.decide(asked.teaching.settings, named);
+    const Board::Rows rows = asked.board->rows(keys);
+    const BoardAnswers answers =
+        found->episode.decide(asked.teaching.settings, named, *asked.model,
+                              asked.model->cosines(rows.rows.view(), context.executor));
     const auto line = static_cast<int64_t>(BoardRule::Memory);
     for (size_t i = 0; i < keys.size() && !prediction.byRule.empty(); ++i)
         prediction.byRule(line, places.found[i]) = answers.ranked(static_cast<int64_t>(i), 0);
-    if (!chosen)
-        return {};
-    const Board::Rows rows = asked.board->rows(keys);
-    const Matrix<float> cosines = asked.model->cosines(rows.rows.view(), context.executor);
-    for (int64_t i = 0; i < cosines.rows(); ++i)
-        answers.evidence.push_back(asked.model->evidence(
-            {cosines.row(i), static_cast<size_t>(cosines.cols())}, answers.ranked(i, 0)));
-    prediction.whole.take(answers, places.found, asked.teaching.threshold);
+    if (chosen)
+        prediction.whole.take(answers, places.found, asked.teaching.threshold);
     return {};
 }
 

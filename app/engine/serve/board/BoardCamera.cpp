@@ -5,7 +5,7 @@
 #include "data/Resample.h"
 #include "engine/PictureJudge.h"
 #include "engine/serve/Params.h"
-#include "engine/serve/board/BoardAnswering.h"
+#include "engine/serve/board/BoardFiles.h"
 
 namespace kindred::engine {
 
@@ -128,10 +128,7 @@ Result<Reply> classifyFrame(Context& context, BoardShelf& boards, CameraShelf& c
                             const Call& call)
 {
     KINDRED_ASSIGN(const TaughtBoard asked, taughtBoard(context, boards, call));
-    KINDRED_TRY(asked.checkRule());
-    KINDRED_ASSIGN(const PictureJudge judge,
-                   PictureJudge::ofTeaching(asked.teaching, asked.taught,
-                                            asked.board->encoderPointer(), context.executor));
+    KINDRED_ASSIGN(const PictureJudge judge, judgeOf(context, asked, call));
     KINDRED_ASSIGN(const std::optional<VideoFrame> frame, nextFrame(cameras, call));
     if (!frame)
         return Reply(Json{{"ended", true}});

@@ -63,7 +63,7 @@ Status answerEpisode(const EpisodeQuestion& asked, const Episode& episode, int w
         if (info.rule == BoardRule::Memory && asked.memory) {
             KINDRED_ASSIGN(
                 const MemoryEpisode moved,
-                MemoryEpisode::make(asked.memory->model(),
+                MemoryEpisode::make(*asked.memory->model(),
                                     gatherRows(asked.plain, asked.plainRows(episode.support)),
                                     episode.supportLabels, way,
                                     gatherRows(asked.plain, asked.plainRows(episode.queries)),

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 
-#include "engine/PictureJudge.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/UntilSent.h"
-#include "engine/serve/board/BoardAnswering.h"
 #include "engine/serve/board/BoardItems.h"
+#include "engine/serve/board/BoardMemory.h"
 #include "engine/serve/board/BoardOpening.h"
 #include "engine/serve/runs/RunThumbnails.h"
 
@@ -80,7 +79,24 @@ std::shared_ptr<Board> boardFor(Context& context, const Classifier& classifier)
         if (ofRun && (*ofRun)->encoder().dimension() == classifier.encoder->dimension())
             return *ofRun;
     }
-    return std::make_shared<Board>(classifier.encoder);
+    auto board = std::make_shared<Board>(classifier.encoder);
+    board->setMemory(BoardMemory::of(classifier.encoder->neighbourhood()));
+    return board;
+}
+
+/// A usage error where the rule is episodic memory and could not decide what the file would hold.
+Status checkMemory(const Board& board, const Teaching& teaching, size_t pictures)
+{
+    if (teaching.rule != BoardRule::Memory)
+        return {};
+    std::string reason = reasonAgainstMemory(board);
+    if (reason.empty() && !board.encoder().about().pictures)
+        reason = kMemoryOfVectors;
+    if (reason.empty())
+        reason = reasonAgainstTeaching(teaching, pictures);
+    return reason.empty() ? Status()
+                          : usageError(reason, boardRuleInfo(BoardRule::Memory).id,
+                                       "Choose another rule before saving.");
 }
 } // namespace
 
@@ -94,17 +110,18 @@ Result<Reply> saveBoard(Context& context, BoardShelf& boards, const Call& call)
     Classifier classifier;
     classifier.encoder = board->encoderPointer();
     KINDRED_ASSIGN(classifier.teaching, parseTeaching(call.params, boardDefaults(*board)));
-    if (classifier.teaching.rule == BoardRule::Memory)
-        return usageError("episodic memory needs its run, which a classifier file does not hold",
-                          boardRuleInfo(BoardRule::Memory).id,
-                          "Choose another rule before saving.");
     KINDRED_ASSIGN(classifier.queries, boardKeys(call.params, "queries", kMostSaved));
+    const std::vector<std::string> keys = keysToSave(classifier.teaching, classifier.queries);
+    KINDRED_TRY(checkMemory(*board, classifier.teaching, keys.size()));
     classifier.document = call.params.value("document", Json());
     classifier.calibration = call.params.value("calibration", Json());
     if (classifier.teaching.withTrained)
         classifier.trained = board->trained();
-    KINDRED_TRY(
-        addItems(context, *board, keysToSave(classifier.teaching, classifier.queries), classifier));
+    KINDRED_TRY(addItems(context, *board, keys, classifier));
+    if (classifier.teaching.rule == BoardRule::Memory) {
+        KINDRED_ASSIGN(classifier.features,
+                       board->memory()->rows(context, *board, keys, call.cancelled));
+    }
     call.progress(0.5, "packing");
     KINDRED_TRY(writeClassifier(file, classifier));
     std::error_code ignored;
@@ -124,6 +141,8 @@ Result<Reply> loadBoard(Context& context, BoardShelf& boards, const Call& call)
         ClassifierItem& item = classifier.items[i];
         items.push_back({{"key", item.key}, {"name", item.name}});
         items.back().update(originOf(item).json());
+        if (BoardMemory* memory = board->memory(); memory && !classifier.features.empty())
+            memory->keep(item.key, classifier.features.view().rowSpan(static_cast<int64_t>(i)));
         board->add(item.key, {item.name, originOf(item), std::move(item.thumbnail)},
                    classifier.rows.view().rowSpan(static_cast<int64_t>(i)));
     }
@@ -141,6 +160,15 @@ Result<Reply> loadBoard(Context& context, BoardShelf& boards, const Call& call)
     return reply;
 }
 
+Result<PictureJudge> judgeOf(Context& context, const TaughtBoard& asked, const Call& call)
+{
+    KINDRED_TRY(asked.checkRule());
+    KINDRED_ASSIGN(const std::optional<TaughtMemory> memory,
+                   memoryFor(context, asked, call.cancelled));
+    return PictureJudge::ofTeaching(asked.teaching, asked.taught, asked.board->encoderPointer(),
+                                    context.executor, memory);
+}
+
 Result<Reply> classifyByBoard(Context& context, BoardShelf& boards, const Call& call)
 {
     KINDRED_ASSIGN(const std::string path, textParam(call.params, "path"));
@@ -152,9 +180,7 @@ Result<Reply> classifyByBoard(Context& context, BoardShelf& boards, const Call& 
             return PictureJudge::ofClassifier(classifier, context.executor);
         }
         KINDRED_ASSIGN(const TaughtBoard asked, taughtBoard(context, boards, call));
-        KINDRED_TRY(asked.checkRule());
-        return PictureJudge::ofTeaching(asked.teaching, asked.taught, asked.board->encoderPointer(),
-                                        context.executor);
+        return judgeOf(context, asked, call);
     }();
     if (!judge)
         return judge.error();

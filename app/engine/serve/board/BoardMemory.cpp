@@ -20,18 +20,30 @@ constexpr const char* kMemoryOfRuns =
 
 std::shared_ptr<BoardMemory> BoardMemory::of(std::shared_ptr<LoadedModel> loaded)
 {
-    std::optional<NeighbourhoodModel> model;
+    std::shared_ptr<const NeighbourhoodModel> model;
     {
         const std::lock_guard lock(loaded->mutex);
-        model = loaded->model->neighbourhood();
+        model = modulesOf(*loaded->model);
     }
+    std::shared_ptr<BoardMemory> memory = of(std::move(model));
+    if (memory)
+        memory->m_loaded = std::move(loaded);
+    return memory;
+}
+
+std::shared_ptr<BoardMemory> BoardMemory::of(std::shared_ptr<const NeighbourhoodModel> model)
+{
     if (!model)
         return nullptr;
-    model->memory = {}; // the board's pictures are the memory
     const std::shared_ptr<BoardMemory> memory(new BoardMemory);
-    memory->m_loaded = std::move(loaded);
-    memory->m_model = std::move(*model);
+    memory->m_model = std::move(model);
     return memory;
+}
+
+void BoardMemory::keep(const std::string& key, std::span<const float> row)
+{
+    const std::unique_lock lock(m_mutex);
+    m_rows.try_emplace(key, row.begin(), row.end());
 }
 
 bool BoardMemory::has(const std::vector<std::string>& keys) const
@@ -53,12 +65,7 @@ Status BoardMemory::make(Context& context, const Board& board, const std::vector
             KINDRED_ASSIGN(Image image, boardPicture(context, board, keys[i]));
             images.push_back(std::move(image));
         }
-        Matrix<float> rows;
-        {
-            const std::lock_guard lock(m_loaded->mutex);
-            KINDRED_ASSIGN(rows, m_loaded->model->embedUntransformed(images));
-        }
-        normaliseRows(rows);
+        KINDRED_ASSIGN(const Matrix<float> rows, board.encoder().embedPlain(images));
         const std::unique_lock lock(m_mutex);
         for (size_t i = 0; i < count; ++i) {
             const auto row = rows.view().rowSpan(static_cast<int64_t>(i));
@@ -79,7 +86,7 @@ Result<Matrix<float>> BoardMemory::rows(Context& context, const Board& board,
                      [&](const std::string& key) { return !m_rows.contains(key); });
     }
     KINDRED_TRY(make(context, board, open, cancelled));
-    Matrix<float> rows(static_cast<int64_t>(keys.size()), m_model.dimension);
+    Matrix<float> rows(static_cast<int64_t>(keys.size()), m_model->dimension);
     const std::shared_lock lock(m_mutex);
     for (size_t i = 0; i < keys.size(); ++i)
         std::copy_n(m_rows.at(keys[i]).data(), rows.cols(), rows.row(static_cast<int64_t>(i)));
@@ -90,7 +97,7 @@ Result<Matrix<float>> BoardMemory::rowsOf(const Dataset& dataset, const std::str
                                           const std::vector<int64_t>& ids,
                                           const std::function<bool(double)>& progress)
 {
-    Matrix<float> rows(static_cast<int64_t>(ids.size()), m_model.dimension);
+    Matrix<float> rows(static_cast<int64_t>(ids.size()), m_model->dimension);
     std::vector<size_t> open;
     {
         const std::unique_lock lock(m_mutex);
@@ -142,31 +149,18 @@ std::string reasonAgainstMemory(const TaughtBoard& asked, size_t queries)
     if (const std::string reason = reasonAgainstMemory(*asked.board); !reason.empty())
         return reason;
     if (!asked.board->encoder().about().pictures)
-        return "without pictures episodic memory is asked in episodes alone";
-    if (asked.teaching.withTrained)
-        return "episodic memory compares the pictures of the board alone: leave out the run's own "
-               "classes";
-    if (std::string reason = reasonAgainstPictures(asked.taught.origins.size() + queries);
+        return kMemoryOfVectors;
+    if (std::string reason =
+            reasonAgainstTeaching(asked.teaching, asked.taught.origins.size() + queries);
         !reason.empty())
         return reason;
     return asked.model->reason(BoardRule::WeightedKnn);
 }
 
-std::string reasonAgainstPictures(size_t pictures)
-{
-    if (pictures <= BoardMemory::kMost)
-        return {};
-    return "all pictures look at each other: at most " + std::to_string(BoardMemory::kMost) +
-           " at once";
-}
-
 bool isMade(const TaughtBoard& asked, const std::vector<std::string>& queries)
 {
-    std::vector<std::string> keys = queries;
-    for (size_t row = 0; row < asked.taught.origins.size(); ++row)
-        if (asked.model->counts(static_cast<int64_t>(row)))
-            keys.push_back(asked.taught.origins[row].key);
-    return asked.board->memory()->has(keys);
+    const BoardMemory& memory = *asked.board->memory();
+    return memory.has(queries) && memory.has(countedSupport(asked.taught).keys);
 }
 
 Result<BoardEpisode> episodeOfBoard(Context& context, const TaughtBoard& asked,
@@ -174,24 +168,26 @@ Result<BoardEpisode> episodeOfBoard(Context& context, const TaughtBoard& asked,
                                     const std::function<bool()>& cancelled)
 {
     BoardMemory& memory = *asked.board->memory();
-    std::vector<std::string> keys;
-    std::vector<int32_t> rowOf;
-    std::vector<int32_t> labels;
-    for (size_t row = 0; row < asked.taught.origins.size(); ++row) {
-        if (!asked.model->counts(static_cast<int64_t>(row)))
-            continue;
-        keys.push_back(asked.taught.origins[row].key);
-        rowOf.push_back(static_cast<int32_t>(row));
-        labels.push_back(asked.taught.support->labels[row]);
-    }
+    CountedSupport counted = countedSupport(asked.taught);
     KINDRED_ASSIGN(const Matrix<float> support,
-                   memory.rows(context, *asked.board, keys, cancelled));
+                   memory.rows(context, *asked.board, counted.keys, cancelled));
     KINDRED_ASSIGN(const Matrix<float> rows,
                    memory.rows(context, *asked.board, queries, cancelled));
     KINDRED_ASSIGN(MemoryEpisode episode,
-                   MemoryEpisode::make(memory.model(), support, std::move(labels),
+                   MemoryEpisode::make(*memory.model(), support, std::move(counted.labels),
                                        asked.taught.support->classes, rows, context.executor));
-    return BoardEpisode{std::move(episode), std::move(rowOf)};
+    return BoardEpisode{std::move(episode), std::move(counted.rowOf)};
+}
+
+Result<std::optional<TaughtMemory>> memoryFor(Context& context, const TaughtBoard& asked,
+                                              const std::function<bool()>& cancelled)
+{
+    if (asked.teaching.rule != BoardRule::Memory)
+        return std::optional<TaughtMemory>();
+    BoardMemory& memory = *asked.board->memory();
+    KINDRED_ASSIGN(Matrix<float> rows, memory.rows(context, *asked.board,
+                                                   countedSupport(asked.taught).keys, cancelled));
+    return std::optional(TaughtMemory{memory.model(), std::move(rows)});
 }
 
 } // namespace kindred::engine

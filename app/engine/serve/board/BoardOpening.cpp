@@ -30,6 +30,18 @@ public:
         normaliseRows(rows);
         return rows;
     }
+    std::shared_ptr<const NeighbourhoodModel> neighbourhood() const override
+    {
+        const std::lock_guard lock(m_loaded->mutex);
+        return modulesOf(*m_loaded->model);
+    }
+    Result<Matrix<float>> embedPlain(const std::vector<Image>& images) override
+    {
+        const std::lock_guard lock(m_loaded->mutex);
+        KINDRED_ASSIGN(Matrix<float> rows, m_loaded->model->embedUntransformed(images));
+        normaliseRows(rows);
+        return rows;
+    }
     Result<std::vector<EncoderPart>> parts() const override { return packRun(m_run, m_step); }
 
 private:
