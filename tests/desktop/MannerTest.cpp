@@ -33,7 +33,7 @@ using namespace kindred;
 
 namespace {
 
-constexpr int kSettling = 5000; ///< ms; waited out only where something is cut
+constexpr int kSettling = 30'000; ///< ms; waited out only where something is cut
 
 } // namespace
 

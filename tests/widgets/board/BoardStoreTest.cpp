@@ -179,7 +179,7 @@ private Q_SLOTS:
         QVERIFY(!store.load());
         QVERIFY(store.notice().isEmpty());
         store.keep({});
-        QVERIFY(failed.wait());
+        QVERIFY(failed.wait(60'000));
         // The first that can be written ends it.
         QVERIFY(file.remove());
         store.keep({});

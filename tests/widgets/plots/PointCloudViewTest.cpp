@@ -205,7 +205,7 @@ private Q_SLOTS:
         const QRectF meant(m_view->view().toData({100, 200}, m_view->size()),
                            m_view->view().toData({201, 100}, m_view->size()));
         dragTo({100, 200}, {201, 100});
-        QVERIFY(chosen.wait());
+        QVERIFY(chosen.wait(60'000));
         QCOMPARE(chosen[0][0].value<PointMask>().count(), m_view->cloud()->inside(meant).count());
         QVERIFY(m_view->cloud()->inside(meant).count() > 1000);
     }
