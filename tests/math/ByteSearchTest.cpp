@@ -107,9 +107,10 @@ TEST(ByteRows, NoGridHoldsWhatIsNotFinite)
 }
 
 /// All rows in double, ties by index.
-void expectEveryRow(const SearchQuestion& question, const ByteSearchWay& way, Executor& executor,
+void expectEveryRow(const EveryRow& every, const ByteSearchWay& way, Executor& executor,
                     bool crowdedMay = false)
 {
+    const SearchQuestion& question = every.question();
     const int64_t queries = question.queries.rows;
     Neighbours out{Matrix<int32_t>(queries, question.k), Matrix<float>(queries, question.k)};
     std::vector<int64_t> crowded;
@@ -118,7 +119,7 @@ void expectEveryRow(const SearchQuestion& question, const ByteSearchWay& way, Ex
     for (int64_t query = 0; query < queries; ++query) {
         if (std::binary_search(crowded.begin(), crowded.end(), query))
             continue;
-        ASSERT_NO_FATAL_FAILURE(expectEveryRowsAnswer(question, query, out));
+        ASSERT_NO_FATAL_FAILURE(every.expectAnswer(query, out));
     }
 }
 
@@ -134,12 +135,12 @@ void expectSelfSearch(const Matrix<float>& rows, int k, SearchMetric metric, int
                       bool crowdedMay = false)
 {
     const std::vector<int32_t> own = ownRows(rows.rows());
+    const EveryRow every({rows.view(), rows.view(), k, metric, own});
     Executor executor(3);
     for (const ByteKernels* kernels : everyKernel())
         for (const bool halves : {true, false})
-            expectEveryRow({rows.view(), rows.view(), k, metric, own},
-                           {.kernels = kernels, .blockRows = blockRows, .halves = halves}, executor,
-                           crowdedMay);
+            expectEveryRow(every, {.kernels = kernels, .blockRows = blockRows, .halves = halves},
+                           executor, crowdedMay);
 }
 
 /// Unit rows about a centre of their class.
@@ -223,9 +224,9 @@ TEST(ByteSearch, OtherQueriesMayLieBeyondTheGrid)
     std::vector<int32_t> exclude(130, -1);
     exclude[4] = 7;
     Executor executor(2);
+    const EveryRow every({database.view(), queries.view(), 4, SearchMetric::SquaredL2, exclude});
     for (const ByteKernels* kernels : everyKernel())
-        expectEveryRow({database.view(), queries.view(), 4, SearchMetric::SquaredL2, exclude},
-                       {.kernels = kernels, .blockRows = 64}, executor, true);
+        expectEveryRow(every, {.kernels = kernels, .blockRows = 64}, executor, true);
 }
 
 TEST(ByteSearch, CrowdedQueriesAreNamedAndTooManyAreUnfit)

@@ -47,8 +47,7 @@ protected:
         const SearchQuestion question{std::as_const(m_rows).view(), queries.view(), 7, metric,
                                       m_own};
         const Neighbours found = m_changing.nearest(question, kernels);
-        for (int64_t query = 0; query < queries.rows(); ++query)
-            ASSERT_NO_FATAL_FAILURE(expectEveryRowsAnswer(question, query, found));
+        EveryRow(question).expectAnswers(found);
     }
 
     Executor m_executor{2};

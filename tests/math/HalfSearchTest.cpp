@@ -200,26 +200,25 @@ TEST(BestLists, AreTheBestOfAllInOrder)
 }
 
 /// All rows in double, ties by index.
-void expectEveryRow(const SearchQuestion& question, const HalfSearchWay& way, Executor& executor)
+void expectEveryRow(const EveryRow& every, const HalfSearchWay& way, Executor& executor)
 {
+    const SearchQuestion& question = every.question();
     const int64_t queries = question.queries.rows;
     Neighbours out{Matrix<int32_t>(queries, question.k), Matrix<float>(queries, question.k)};
     ASSERT_EQ(searchByHalves(question, executor, {}, way, out), HalfSearchEnd::Found);
-    for (int64_t query = 0; query < queries; ++query) {
-        ASSERT_NO_FATAL_FAILURE(expectEveryRowsAnswer(question, query, out));
-    }
+    every.expectAnswers(out);
 }
 
 void expectSelfSearch(const Matrix<float>& rows, int k, SearchMetric metric)
 {
     std::vector<int32_t> own(static_cast<size_t>(rows.rows()));
     std::iota(own.begin(), own.end(), 0);
+    const EveryRow every({rows.view(), rows.view(), k, metric, own});
     onEveryTarget([&] {
         Executor executor(3);
         for (const int64_t sampleTiles : {0, 1, 3}) {
             SCOPED_TRACE(testing::Message() << k << " nearest, sample of " << sampleTiles);
-            expectEveryRow({rows.view(), rows.view(), k, metric, own},
-                           {.blockQueries = 64, .sampleTiles = sampleTiles}, executor);
+            expectEveryRow(every, {.blockQueries = 64, .sampleTiles = sampleTiles}, executor);
         }
     });
 }
@@ -269,7 +268,8 @@ TEST(HalfSearch, OtherQueriesWithRowsLeftOut)
     exclude[4] = 7;
     Executor executor(2);
     for (const SearchMetric metric : {SearchMetric::InnerProduct, SearchMetric::SquaredL2})
-        expectEveryRow({database.view(), queries.view(), 9, metric, exclude}, {}, executor);
+        expectEveryRow(EveryRow({database.view(), queries.view(), 9, metric, exclude}), {},
+                       executor);
 }
 
 /// Answers within a query's reach are found, its own end included; others may be left out.
@@ -304,12 +304,15 @@ TEST(HalfSearch, WhatHasNoBf16OrTellsTooLittleIsUnfit)
                               executor, {}, {}, out);
     };
     const Matrix<float> rows = normalRows(29, 9000, 16);
-    EXPECT_EQ(endOf(rows, rows), HalfSearchEnd::Found);
+    const Matrix<float> few = normalRows(30, 300, 16);
+    EXPECT_EQ(endOf(rows, few), HalfSearchEnd::Found);
     for (const float bad : {std::numeric_limits<float>::quiet_NaN(), INFINITY, 1e19F}) {
         Matrix<float> broken = rows;
         broken(8999, 15) = bad;
-        EXPECT_EQ(endOf(broken, rows), HalfSearchEnd::Unfit);
-        EXPECT_EQ(endOf(rows, broken), HalfSearchEnd::Unfit);
+        EXPECT_EQ(endOf(broken, few), HalfSearchEnd::Unfit);
+        Matrix<float> asked = few;
+        asked(299, 15) = bad;
+        EXPECT_EQ(endOf(rows, asked), HalfSearchEnd::Unfit);
     }
     Matrix<float> far = rows; // their differences are lost in bf16
     for (float& value : far.values())
