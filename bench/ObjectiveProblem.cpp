@@ -3,6 +3,7 @@
 #include <torch/utils.h>
 
 #include <algorithm>
+#include <ctime>
 #include <numeric>
 #include <stdexcept>
 
@@ -22,6 +23,13 @@ const torch::Tensor& findOrThrow(const NamedTensors& tensors, const char* name)
     if (const torch::Tensor* found = findTensor(tensors, name))
         return *found;
     throw std::runtime_error(std::string("no tensor ") + name);
+}
+
+double processorSeconds()
+{
+    timespec time = {};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 Json optionsOf(const ObjectiveCase& method, const Json& changed)
@@ -70,9 +78,9 @@ const torch::Tensor& Problem::parameter(const char* name) const
     return findOrThrow(parameters, name);
 }
 
-torch::Tensor Problem::drawn(const torch::Tensor& labels) const
+torch::Tensor Problem::drawn(const torch::Tensor& owners) const
 {
-    return centres.index_select(0, labels) + kNoise * torch::randn({labels.size(0), kDimension});
+    return centres.index_select(0, owners) + kNoise * torch::randn({owners.size(0), kDimension});
 }
 
 /// Distinct samples: from all classes alike, or `perClass` of as few as that takes.
@@ -89,6 +97,7 @@ void Problem::drawBatch()
             continue;
         ++taken[of];
         slots.push_back(drawnSlots[i]);
+        labels.push_back(static_cast<int32_t>(of));
     }
     slot = torch::tensor(slots, torch::kInt64);
     label = slot % method.classes;
@@ -164,14 +173,17 @@ void Problem::placeCentroids()
         throw std::runtime_error(placed.error().message());
 }
 
-Problem::Step
-Problem::stepFrom(const std::function<Step(const torch::Tensor&, const torch::Tensor&)>& body) const
+Problem::Step Problem::stepFrom(
+    const std::function<double(const torch::Tensor&, const torch::Tensor&)>& body) const
 {
     for (const auto& [name, tensor] : parameters)
         tensor.mutable_grad().reset();
     torch::manual_seed(7); // for methods that draw
     const torch::Tensor leaf = (method.map ? map : values).clone().set_requires_grad(true);
-    Step step = body(method.map ? input.matmul(leaf.t()) : leaf, leaf);
+    const double begun = processorSeconds();
+    Step step;
+    step.loss = body(method.map ? input.matmul(leaf.t()) : leaf, leaf);
+    step.seconds = processorSeconds() - begun;
     step.gradient = leaf.grad();
     return step;
 }
@@ -182,13 +194,12 @@ Problem::Step Problem::ours()
         ObjectiveBatch batch;
         batch.embedding = embedding;
         batch.slots = slots;
-        for (const int64_t each : slots)
-            batch.labels.push_back(slotLabels[static_cast<size_t>(each)]);
+        batch.labels = labels;
         batch.input = input;
         batch.encode = [&](const torch::Tensor& inputs) { return inputs.matmul(leaf.t()); };
         const ObjectiveStep step = objective->step(batch);
         step.root.backward(step.gradient);
-        return Step{step.loss, {}};
+        return step.loss;
     });
 }
 
@@ -197,7 +208,7 @@ Problem::Step Problem::plain() const
     return stepFrom([this](const torch::Tensor& embedding, const torch::Tensor& leaf) {
         const torch::Tensor loss = method.plain(*this, embedding, leaf);
         loss.backward();
-        return Step{loss.item<double>(), {}};
+        return loss.item<double>();
     });
 }
 

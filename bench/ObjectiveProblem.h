@@ -40,10 +40,12 @@ inline constexpr int64_t kInputs = 4096;
 struct Problem {
     Problem(const ObjectiveCase& method, const Json& changed, int64_t rows, Executor& executor);
 
-    /// Loss and gradient at the leaf.
+    /// Loss and gradient at the leaf, and the processor time of all threads for both. What stands
+    /// around a step is not in it: seed, copy of the leaf, gradients of the step before.
     struct Step {
         double loss = 0;
         torch::Tensor gradient;
+        double seconds = 0;
     };
     Step ours();
     Step plain() const;
@@ -63,6 +65,7 @@ struct Problem {
     std::vector<int32_t> slotLabels; ///< [n] slot i is of class i mod C
     torch::Tensor slotLabel;         ///< [n] int64
     std::vector<int64_t> slots;      ///< [b]
+    std::vector<int32_t> labels;     ///< [b]
     torch::Tensor slot;              ///< [b] int64
     torch::Tensor label;             ///< [b] int64
     torch::Tensor values;            ///< [b, d] embeddings
@@ -82,9 +85,10 @@ private:
     void handInputs();
     void drawNeighbours(const char* name);
     void placeCentroids();
-    torch::Tensor drawn(const torch::Tensor& labels) const;
+    torch::Tensor drawn(const torch::Tensor& owners) const;
+    /// body: the loss of an embedding that depends on the leaf, after its backward pass.
     Step
-    stepFrom(const std::function<Step(const torch::Tensor&, const torch::Tensor&)>& body) const;
+    stepFrom(const std::function<double(const torch::Tensor&, const torch::Tensor&)>& body) const;
 };
 
 } // namespace kindred::bench
