@@ -92,6 +92,11 @@ int64_t PackedBank::classCount(int32_t label) const
     return range ? range->valid : 0;
 }
 
+int64_t PackedBank::validRows() const
+{
+    return m_layout->validRows;
+}
+
 bool PackedBank::valid(int64_t slot) const
 {
     const auto position = static_cast<size_t>(m_layout->slotToPosition[static_cast<size_t>(slot)]);

@@ -19,6 +19,7 @@ template <class T>
 struct SoftSide {
     T max = -std::numeric_limits<T>::infinity();
     T mass = 0;         ///< sum of exp(logit - max)
+    T squares = 0;      ///< sum of exp(2 (logit - max)), where it is asked for
     T similarity = 0;   ///< sum of exp(logit - max) · similarity
     std::vector<T> sum; ///< [d] sum of exp(logit - max) · row
 
@@ -33,6 +34,7 @@ struct SoftSide {
             return;
         const T factor = std::exp(max - newMax); // 0 while max is -infinity
         mass *= factor;
+        squares *= factor * factor;
         similarity *= factor;
         for (T& value : sum)
             value *= factor;
@@ -44,6 +46,7 @@ struct SoftSide {
         raise(logit);
         const T weight = std::exp(logit - max);
         mass += weight;
+        squares += weight * weight;
         similarity += weight * rowSimilarity;
         for (size_t k = 0; k < sum.size(); ++k)
             sum[k] += weight * row[k];
@@ -56,6 +59,7 @@ struct SoftSide {
         raise(other.max);
         const T factor = std::exp(other.max - max);
         mass += factor * other.mass;
+        squares += factor * factor * other.squares;
         similarity += factor * other.similarity;
         for (size_t k = 0; k < sum.size(); ++k)
             sum[k] += factor * other.sum[k];

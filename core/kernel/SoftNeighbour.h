@@ -29,6 +29,7 @@ public:
     BankPrecision precision() const;
     int32_t label(int64_t slot) const;
     int64_t classCount(int32_t label) const; ///< valid rows of the class
+    int64_t validRows() const;
     bool valid(int64_t slot) const;
 
     /// values [k, dimension]; slot repeated: the last one wins.
@@ -43,6 +44,12 @@ private:
     std::unique_ptr<Layout> m_layout;
 };
 
+/// A pair that counts on neither side.
+struct HiddenPair {
+    int64_t slot = 0;
+    int row = 0; ///< of the query
+};
+
 /// What a sweep is asked. All views are read only during the call.
 struct SweepQuery {
     MatrixView<const float> rows;      ///< [b, d]
@@ -51,6 +58,8 @@ struct SweepQuery {
     float sigma = 0.05f;
     float margin = 0.0f;
     bool unitRows = true; ///< |query| = |bank row| = 1: allows the fixed shift when 2/sigma ≤ 80
+    std::span<const HiddenPair> hidden = {}; ///< further pairs, any order
+    bool wantsSquares = false;               ///< of weights, for sumSoftNeighbours()
 };
 
 /// Per row: J = softplus(LN - LP + margin/sigma), g = (q/sigma)(mu- - mu+).

@@ -92,6 +92,19 @@ void columnSums(const float* values, int rows, float* sums)
     }
 }
 
+void columnSquares(const float* values, int rows, float* sums)
+{
+    const FloatTag d;
+    for (int v = 0; v < kVectors; ++v) {
+        FloatVector sum = hn::Load(d, sums + v * kLanes);
+        for (int r = 0; r < rows; ++r) {
+            const FloatVector value = hn::Load(d, values + r * kWidth + v * kLanes);
+            sum = hn::MulAdd(value, value, sum);
+        }
+        hn::Store(sum, d, sums + v * kLanes);
+    }
+}
+
 void scaleColumns(float* sums, int dimension, const float* factors)
 {
     const FloatTag d;
@@ -151,6 +164,7 @@ const SweepKernels& table()
                                               .exponentials = exponentials,
                                               .columnMaxima = columnMaxima,
                                               .columnSums = columnSums,
+                                              .columnSquares = columnSquares,
                                               .scaleColumns = scaleColumns,
                                               .moveColumns = moveColumns,
                                               .accumulate = accumulate};

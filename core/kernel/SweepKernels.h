@@ -49,6 +49,8 @@ struct SweepKernels {
     void (*columnMaxima)(const float* values, int rows, float* maxima) = nullptr;
     /// sums[query] += sum over rows.
     void (*columnSums)(const float* values, int rows, float* sums) = nullptr;
+    /// sums[query] += sum over rows of the squares.
+    void (*columnSquares)(const float* values, int rows, float* sums) = nullptr;
     /// sums[dimension, width] *= factors[query].
     void (*scaleColumns)(float* sums, int dimension, const float* factors) = nullptr;
     /// Adds the columns [begin, end) of part[dimension, width] to those of `inside`, the others to

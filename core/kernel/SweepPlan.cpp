@@ -16,7 +16,7 @@ SweepPlan::SweepPlan(const PackedBank::Layout& bank, const SweepQuery& query,
     : m_kernels(kernels), m_dimension(static_cast<int>(bank.dimension)),
       m_panels((static_cast<int>(rows.size()) + kernels.width - 1) / kernels.width),
       m_panelSize((bank.dimension + 1) / 2 * 2 * kernels.width), m_terms(termsOfQuery(query.sigma)),
-      m_inverseSigma(1.0f / query.sigma)
+      m_inverseSigma(1.0f / query.sigma), m_wantsSquares(query.wantsSquares)
 {
     sortRows(query, rows);
     for (int column = 0; column < columns(); ++column) {
@@ -24,6 +24,7 @@ SweepPlan::SweepPlan(const PackedBank::Layout& bank, const SweepQuery& query,
         if (slot >= 0)
             m_ownRows.push_back({bank.slotToPosition[static_cast<size_t>(slot)], column});
     }
+    hidePairs(bank, query);
     std::sort(m_ownRows.begin(), m_ownRows.end(),
               [](const OwnRow& a, const OwnRow& b) { return a.position < b.position; });
     m_fixedShift = bounded(bank, query);
@@ -41,6 +42,18 @@ void SweepPlan::sortRows(const SweepQuery& query, std::span<const int> rows)
             m_classes.push_back({label(row(column)), column, column});
         m_classes.back().end = column + 1;
     }
+}
+
+void SweepPlan::hidePairs(const PackedBank::Layout& bank, const SweepQuery& query)
+{
+    if (query.hidden.empty())
+        return;
+    std::vector<int> columnOf(query.labels.size(), -1);
+    for (int column = 0; column < columns(); ++column)
+        columnOf[static_cast<size_t>(row(column))] = column;
+    for (const HiddenPair& pair : query.hidden)
+        if (const int column = columnOf[static_cast<size_t>(pair.row)]; column >= 0)
+            m_ownRows.push_back({bank.slotToPosition[static_cast<size_t>(pair.slot)], column});
 }
 
 bool SweepPlan::bounded(const PackedBank::Layout& bank, const SweepQuery& query) const

@@ -19,6 +19,7 @@ public:
     SweepPlan(const PackedBank::Layout& bank, const SweepQuery& query, std::span<const int> rows,
               const SweepKernels& kernels);
 
+    /// A pair that counts on neither side.
     struct OwnRow {
         int64_t position; ///< in the bank
         int column;
@@ -40,12 +41,15 @@ public:
     float inverseSigma() const { return m_inverseSigma; }
     /// Logits are bounded by ±40: weights are exp(logit) without a running maximum.
     bool fixedShift() const { return m_fixedShift; }
+    /// Squares of weights are summed too.
+    bool wantsSquares() const { return m_wantsSquares; }
     /// Ascending positions.
     std::span<const OwnRow> ownRows(int64_t begin, int64_t end) const;
     /// Columns with this label; empty when there are none.
     Columns columnsOf(int32_t label) const;
 
 private:
+    void hidePairs(const PackedBank::Layout& bank, const SweepQuery& query);
     void sortRows(const SweepQuery& query, std::span<const int> rows);
     void packPanels(const SweepQuery& query);
     bool bounded(const PackedBank::Layout& bank, const SweepQuery& query) const;
@@ -57,6 +61,7 @@ private:
     int m_terms;
     float m_inverseSigma;
     bool m_fixedShift = false;
+    bool m_wantsSquares;
     std::vector<int> m_rows;
     std::vector<Columns> m_classes;
     std::vector<OwnRow> m_ownRows;

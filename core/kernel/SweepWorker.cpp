@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "kernel/AlignedRoom.h"
 
@@ -47,12 +48,13 @@ SweepWorker::SweepWorker(const PackedBank::Layout& bank, const SweepPlan& plan)
       m_scratch(alignedRoom<float>(bank.halves ? kTileRows * bank.stride : 1)),
       m_weights(filled(kTileRows * m_width, 0.0f))
 {
-    m_part = {filled(m_width * m_dimension, 0.0f),
-              filled(m_width, 0.0f),
-              filled(m_width, kNone),
-              filled(m_width, kNone),
-              filled(m_width, 0.0f),
-              filled(m_width, 1.0f)};
+    m_part = {.sums = filled(m_width * m_dimension, 0.0f),
+              .masses = filled(m_width, 0.0f),
+              .squares = filled(m_width, 0.0f),
+              .maxima = filled(m_width, kNone),
+              .ownMaxima = filled(m_width, kNone),
+              .shifts = filled(m_width, 0.0f),
+              .factors = filled(m_width, 1.0f)};
 }
 
 int64_t SweepWorker::bytesPerColumn(int dimension, int workers)
@@ -68,9 +70,11 @@ SweepWorker::Side SweepWorker::makeSide() const
     Side side;
     side.sums = filled(columns * m_dimension, 0.0f);
     side.masses = filled(columns, 0.0f);
+    side.squares = filled(columns, 0.0f);
     side.shifts = filled(columns, shift);
     side.flushedSums.assign(static_cast<size_t>(columns * m_dimension), 0.0);
     side.flushedMasses.assign(static_cast<size_t>(columns), 0.0);
+    side.flushedSquares.assign(static_cast<size_t>(columns), 0.0);
     side.flushedShifts.assign(static_cast<size_t>(columns), static_cast<double>(shift));
     side.touched.assign(static_cast<size_t>(m_plan.panels()), 0);
     return side;
@@ -199,6 +203,8 @@ void SweepWorker::addToSide(Side& side, int panel, const RowRange& rows)
                                m_plan.inverseSigma());
     }
     m_kernels.columnSums(rows.weights, rows.count, side.masses.get() + columns);
+    if (m_plan.wantsSquares())
+        m_kernels.columnSquares(rows.weights, rows.count, side.squares.get() + columns);
     m_kernels.accumulate(m_tile, rows.first, rows.count, rows.weights,
                          side.sums.get() + columns * m_dimension);
 }
@@ -219,6 +225,11 @@ void SweepWorker::addToBoth(int panel, const RowRange& rows, const Lanes& positi
     };
     share(m_part.masses.get(), 1, m_negative.masses.get() + columns,
           m_positive.masses.get() + columns);
+    if (m_plan.wantsSquares()) {
+        m_kernels.columnSquares(rows.weights, rows.count, m_part.squares.get());
+        share(m_part.squares.get(), 1, m_negative.squares.get() + columns,
+              m_positive.squares.get() + columns);
+    }
     share(m_part.sums.get(), m_dimension, m_negative.sums.get() + columns * m_dimension,
           m_positive.sums.get() + columns * m_dimension);
 }
@@ -266,8 +277,10 @@ void SweepWorker::raiseShifts(Side& side, int panel, const float* maxima)
     }
     if (!raised)
         return;
-    for (int column = 0; column < m_width; ++column)
+    for (int column = 0; column < m_width; ++column) {
         masses[column] *= factors[column];
+        side.squares[static_cast<size_t>(columns + column)] *= factors[column] * factors[column];
+    }
     m_kernels.scaleColumns(side.sums.get() + columns * m_dimension, m_plan.dimension(), factors);
 }
 
@@ -294,10 +307,13 @@ void SweepWorker::flushPanel(Side& side, int panel)
             before = static_cast<double>(shift);
             rescaled = true;
         }
-        double& mass = side.flushedMasses[static_cast<size_t>(first + column)];
-        mass = mass * factors[static_cast<size_t>(column)] +
-               static_cast<double>(side.masses[static_cast<size_t>(first + column)]);
-        side.masses[static_cast<size_t>(first + column)] = 0;
+        const auto at = static_cast<size_t>(first + column);
+        const double factor = factors[static_cast<size_t>(column)];
+        const auto take = [at](auto& part, double& whole, double by) {
+            whole = whole * by + static_cast<double>(std::exchange(part[at], 0.0f));
+        };
+        take(side.masses, side.flushedMasses[at], factor);
+        take(side.squares, side.flushedSquares[at], factor * factor);
     }
     float* sums = side.sums.get() + first * m_dimension;
     double* total = side.flushedSums.data() + first * m_dimension;
@@ -318,6 +334,7 @@ void SweepWorker::mergeInto(int column, reference::SoftNeighbourState<double>& s
         reference::SoftSide<double> part(m_dimension);
         part.max = side.flushedShifts[static_cast<size_t>(column)] * m_plan.inverseSigma();
         part.mass = side.flushedMasses[static_cast<size_t>(column)];
+        part.squares = side.flushedSquares[static_cast<size_t>(column)];
         const double* sums =
             side.flushedSums.data() + panel * m_width * m_dimension + column % m_width;
         for (int k = 0; k < m_dimension; ++k)

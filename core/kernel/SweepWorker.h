@@ -31,9 +31,11 @@ private:
     struct Side {
         hwy::AlignedFreeUniquePtr<float[]> sums;
         hwy::AlignedFreeUniquePtr<float[]> masses;
-        hwy::AlignedFreeUniquePtr<float[]> shifts; ///< in similarity; -infinity: nothing yet
+        hwy::AlignedFreeUniquePtr<float[]> squares; ///< of weights, where the plan wants them
+        hwy::AlignedFreeUniquePtr<float[]> shifts;  ///< in similarity; -infinity: nothing yet
         std::vector<double> flushedSums;
         std::vector<double> flushedMasses;
+        std::vector<double> flushedSquares;
         std::vector<double> flushedShifts;
         std::vector<uint8_t> touched; ///< by panel, since the last flush
     };
@@ -61,6 +63,7 @@ private:
     struct Part {
         hwy::AlignedFreeUniquePtr<float[]> sums;   ///< [dimension, width]
         hwy::AlignedFreeUniquePtr<float[]> masses; ///< this one and those below [width]
+        hwy::AlignedFreeUniquePtr<float[]> squares;
         hwy::AlignedFreeUniquePtr<float[]> maxima; ///< of logits
         hwy::AlignedFreeUniquePtr<float[]> ownMaxima;
         hwy::AlignedFreeUniquePtr<float[]> shifts;

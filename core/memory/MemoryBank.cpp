@@ -158,18 +158,25 @@ torch::Tensor MemoryBank::logWeights(const std::vector<int64_t>& slots) const
     return weights;
 }
 
-SweepResult MemoryBank::sweep(const SweepQuery& query, Executor& executor) const
+Matrix<float> MemoryBank::weighed(const SweepQuery& query) const
 {
-    if (weightColumns() == 0)
-        return sweepSoftNeighbours(m_bank, query, executor);
     // v·m/σ + log w is (v, σ)·(m, log w)/σ.
     Matrix<float> rows(query.rows.rows, m_bank.dimension());
     for (int64_t i = 0; i < rows.rows(); ++i) {
         const std::span<const float> given = query.rows.rowSpan(i);
         const std::span<float> row = rows.view().rowSpan(i);
         std::copy(given.begin(), given.end(), row.begin());
-        weighQuery(row.subspan(given.size()), query.sigma);
+        if (weightColumns() > 0)
+            weighQuery(row.subspan(given.size()), query.sigma);
     }
+    return rows;
+}
+
+SweepResult MemoryBank::sweep(const SweepQuery& query, Executor& executor) const
+{
+    if (weightColumns() == 0)
+        return sweepSoftNeighbours(m_bank, query, executor);
+    const Matrix<float> rows = weighed(query);
     SweepQuery weighted = query;
     weighted.rows = rows.view();
     weighted.unitRows = false;

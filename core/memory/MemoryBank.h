@@ -39,6 +39,9 @@ public:
     const ClassShares& shares() const { return m_shares; }
     /// [k] float32 of the slots [k]: what stands beside a row's v·m/σ.
     torch::Tensor logWeights(const std::vector<int64_t>& slots) const;
+    /// The rows of a query with what makes classes count by their means behind them, as packed()
+    /// has it: [b, d] where they count by their sums.
+    Matrix<float> weighed(const SweepQuery& query) const;
     /// sweepSoftNeighbours() of rows [b, d], with classes counted as the shares say.
     SweepResult sweep(const SweepQuery& query, Executor& executor) const;
 

@@ -1,154 +1,131 @@
 #include "objective/memory/SampledSweep.h"
 
-#include <torch/utils.h>
-
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <map>
 #include <unordered_set>
+
+#include "kernel/SweepAnswer.h"
+#include "objective/memory/ListedSums.h"
 
 namespace kindred {
 
 namespace {
-constexpr size_t kSlotsAtOnce = 8192; ///< of a class: bounds what is held
-constexpr int64_t kNoSlot = -1;
-constexpr double kNobody = -std::numeric_limits<double>::infinity();
+/// A row's negatives that are not exact.
+struct DrawnSide {
+    reference::SoftSide<double> sums; ///< over the drawn ones alone
+    double counted = 0;               ///< how many of them are of another class and not exact
+    double population = 0;            ///< what they stand for
+};
 
-/// scores [r, m] = similarity / sigma + log weight, −infinity where a memory row does not count;
-/// memory [m, d], or [r, m, d] where each row has its own.
-SideSums sumSide(const torch::Tensor& scores, const torch::Tensor& memory)
+/// Half the relative variance of the estimated sum, from the sample's own spread; 0 where nothing
+/// was left out.
+double halfVariance(const DrawnSide& drawn)
 {
-    SideSums side;
-    side.log = scores.logsumexp(1);
-    const torch::Tensor none = side.log.isinf().unsqueeze(1);
-    const torch::Tensor weights = (scores - side.log.unsqueeze(1)).exp().masked_fill(none, 0);
-    side.mean =
-        memory.dim() == 2 ? weights.matmul(memory) : weights.unsqueeze(1).matmul(memory).squeeze(1);
-    return side;
+    if (drawn.sums.empty())
+        return 0;
+    const double n = drawn.counted;
+    const double mean = drawn.sums.mass / n;
+    const double spread =
+        (drawn.sums.squares / n - mean * mean) * std::max(n / std::max(n - 1, 1.0), 1.0);
+    const double share = std::max(1 - n / drawn.population, 0.0);
+    return 0.5 * share * spread / std::max(n * mean * mean, 1e-30);
 }
 
-/// Half the relative variance of the estimated sum of each row [r], from the sample's own spread;
-/// 0 where nothing was left out.
-torch::Tensor halfVariance(const torch::Tensor& scores, const torch::Tensor& counted,
-                           const torch::Tensor& population)
-{
-    const torch::Tensor largest = std::get<0>(scores.max(1, true)).clamp_min(-1e30);
-    const torch::Tensor values = (scores - largest).exp();
-    const torch::Tensor mean = values.sum(1) / counted;
-    const torch::Tensor squares = values.square().sum(1) / counted;
-    const torch::Tensor spread =
-        (squares - mean.square()) * (counted / (counted - 1).clamp_min(1)).clamp_min(1);
-    const torch::Tensor share = (1 - counted / population).clamp_min(0);
-    return (0.5 * share * spread / (counted * mean.square()).clamp_min(1e-30)).nan_to_num(0, 0, 0);
-}
-
-/// Both sums together.
-SideSums merged(const SideSums& a, const SideSums& b)
-{
-    SideSums sum;
-    sum.log = torch::logaddexp(a.log, b.log);
-    const torch::Tensor none = sum.log.isinf();
-    const torch::Tensor ofA = (a.log - sum.log).exp().masked_fill(none, 0);
-    const torch::Tensor ofB = (b.log - sum.log).exp().masked_fill(none, 0);
-    sum.mean = ofA.unsqueeze(1) * a.mean + ofB.unsqueeze(1) * b.mean;
-    return sum;
-}
-
-/// rows [r, d] against the memory of these slots, without each row's own [r]; tile by tile.
-SideSums sumOfSlots(const MemoryBank& bank, const torch::Tensor& rows,
-                    const std::vector<int64_t>& ownSlots, const std::vector<int64_t>& slots,
-                    float sigma)
-{
-    SideSums sum = {torch::full({rows.size(0)}, kNobody), torch::zeros_like(rows)};
-    const torch::Tensor own = torch::tensor(ownSlots, torch::kInt64).unsqueeze(1);
-    for (size_t begin = 0; begin < slots.size(); begin += kSlotsAtOnce) {
-        const size_t end = std::min(begin + kSlotsAtOnce, slots.size());
-        const std::vector<int64_t> tile(slots.begin() + static_cast<int64_t>(begin),
-                                        slots.begin() + static_cast<int64_t>(end));
-        const torch::Tensor memory = bank.rows(tile);
-        const torch::Tensor self = own.eq(torch::tensor(tile, torch::kInt64).unsqueeze(0));
-        const torch::Tensor scores =
-            (rows.matmul(memory.t()) / static_cast<double>(sigma) + bank.logWeights(tile))
-                .masked_fill(self, kNobody);
-        sum = merged(sum, sumSide(scores, memory));
-    }
-    return sum;
-}
-
-/// For every row [b] the slots that are counted exactly: valid ones of other classes.
+/// For every row [b] the slots that are counted exactly: valid ones of other classes, each once,
+/// ascending.
 std::vector<std::vector<int64_t>>
 listedSlots(const PackedBank& bank, std::span<const int32_t> labels, const ExactNegatives& nearest)
 {
     std::vector<std::vector<int64_t>> listed(labels.size());
-    for (size_t i = 0; i < nearest.size(); ++i)
+    for (size_t i = 0; i < nearest.size(); ++i) {
         for (const int32_t slot : nearest[i])
             if (bank.valid(slot) && bank.label(slot) != labels[i])
                 listed[i].push_back(slot);
+        std::sort(listed[i].begin(), listed[i].end());
+        listed[i].erase(std::unique(listed[i].begin(), listed[i].end()), listed[i].end());
+    }
     return listed;
 }
 
-/// [b, m] where a drawn slot stands for a row's remaining negatives; drawn ascends.
-torch::Tensor countedDraws(const PackedBank& bank, std::span<const int32_t> labels,
-                           const std::vector<int64_t>& drawn,
-                           const std::vector<std::vector<int64_t>>& listed)
+/// The drawn slots as a memory of their own, in the order of `slots`.
+PackedBank bankOf(const PackedBank& bank, const std::vector<int64_t>& slots)
 {
-    const auto rows = static_cast<int64_t>(labels.size());
-    const auto columns = static_cast<int64_t>(drawn.size());
-    torch::Tensor counts = torch::ones({rows, columns}, torch::kBool);
-    bool* row = counts.data_ptr<bool>();
-    for (size_t i = 0; i < labels.size(); ++i, row += columns) {
-        for (size_t j = 0; j < drawn.size(); ++j)
-            row[j] = bank.label(drawn[j]) != labels[i];
-        for (const int64_t slot : listed[i])
+    std::vector<int32_t> labels;
+    for (const int64_t slot : slots)
+        labels.push_back(bank.label(slot));
+    PackedBank drawn(bank.dimension(), labels, bank.precision());
+    Matrix<float> rows(static_cast<int64_t>(slots.size()), bank.dimension());
+    std::vector<int64_t> places(slots.size());
+    for (size_t i = 0; i < slots.size(); ++i) {
+        places[i] = static_cast<int64_t>(i);
+        bank.read(slots[i], rows.view().rowSpan(places[i]));
+    }
+    drawn.write(places, rows.view());
+    return drawn;
+}
+
+/// Pairs of a row and a drawn slot that the row counts exactly.
+std::vector<HiddenPair> listedAmong(const std::vector<int64_t>& drawn,
+                                    const std::vector<std::vector<int64_t>>& listed)
+{
+    std::vector<HiddenPair> pairs;
+    for (size_t row = 0; row < listed.size(); ++row)
+        for (const int64_t slot : listed[row])
             if (const auto at = std::lower_bound(drawn.begin(), drawn.end(), slot);
                 at != drawn.end() && *at == slot)
-                row[at - drawn.begin()] = false;
-    }
-    return counts;
+                pairs.push_back({at - drawn.begin(), static_cast<int>(row)});
+    return pairs;
 }
 
-/// Every row's own slots, exactly; a few rows at a time.
-SideSums listedSide(const MemoryBank& bank, const torch::Tensor& rows,
-                    const std::vector<std::vector<int64_t>>& listed, float sigma)
+/// Every row's side of one draw; drawn ascends.
+std::vector<DrawnSide> drawnSides(const MemoryBank& bank, const SweepQuery& query,
+                                  const std::vector<int64_t>& drawn,
+                                  const std::vector<std::vector<int64_t>>& listed,
+                                  Executor& executor)
 {
-    SideSums side = {torch::full({rows.size(0)}, kNobody), torch::zeros_like(rows)};
-    size_t longest = 0;
-    for (const std::vector<int64_t>& slots : listed)
-        longest = std::max(longest, slots.size());
-    if (longest == 0)
-        return side;
-    const size_t turn = std::max<size_t>(kSlotsAtOnce / longest, 1);
-    for (size_t begin = 0; begin < listed.size(); begin += turn) {
-        const size_t end = std::min(begin + turn, listed.size());
-        std::vector<int64_t> slots;
-        for (size_t i = begin; i < end; ++i) {
-            slots.insert(slots.end(), listed[i].begin(), listed[i].end());
-            slots.resize((i + 1 - begin) * longest, kNoSlot);
-        }
-        const torch::Tensor missing =
-            torch::tensor(slots, torch::kInt64).view({-1, int64_t(longest)}).eq(kNoSlot);
-        std::replace(slots.begin(), slots.end(), kNoSlot, int64_t{0}); // any row: it counts nothing
-        const torch::Tensor memory = bank.rows(slots).view({-1, int64_t(longest), rows.size(1)});
-        const torch::Tensor weights = bank.logWeights(slots).view({-1, int64_t(longest)});
-        const auto first = static_cast<int64_t>(begin);
-        const auto last = static_cast<int64_t>(end);
-        const torch::Tensor scores = (memory.matmul(rows.slice(0, first, last).unsqueeze(2))
-                                          .squeeze(2)
-                                          .div(static_cast<double>(sigma))
-                                          .add(weights))
-                                         .masked_fill(missing, kNobody);
-        const SideSums part = sumSide(scores, memory);
-        side.log.slice(0, first, last).copy_(part.log);
-        side.mean.slice(0, first, last).copy_(part.mean);
+    const PackedBank& packed = bank.packed();
+    const PackedBank sample = bankOf(packed, drawn);
+    const std::vector<HiddenPair> hidden = listedAmong(drawn, listed);
+    const std::vector<int64_t> strangers(query.labels.size(), -1); // own rows are of the own class
+    const Matrix<float> rows = bank.weighed(query);
+    SweepQuery asked = query;
+    asked.rows = rows.view();
+    asked.ownSlots = strangers;
+    asked.unitRows = query.unitRows && rows.cols() == query.rows.cols;
+    asked.hidden = hidden;
+    asked.wantsSquares = true;
+    std::vector<DrawnSide> sides(query.labels.size(), {reference::SoftSide<double>(0)});
+    sumSoftNeighbours(sample, asked, executor,
+                      [&](int row, reference::SoftNeighbourState<double>& sums) {
+                          sums.negative.sum.resize(static_cast<size_t>(bank.dimension()));
+                          sides[static_cast<size_t>(row)].sums = std::move(sums.negative);
+                      });
+    for (size_t i = 0; i < sides.size(); ++i) {
+        const int32_t label = query.labels[i];
+        sides[i].counted = static_cast<double>(sample.rows() - sample.classCount(label));
+        sides[i].population = static_cast<double>(packed.validRows() - packed.classCount(label)) -
+                              static_cast<double>(listed[i].size());
     }
-    return side;
+    for (const HiddenPair& pair : hidden)
+        --sides[static_cast<size_t>(pair.row)].counted;
+    return sides;
 }
 
-std::vector<float> floatsOf(const torch::Tensor& tensor)
+/// The exact part and the drawn one, which stands for all that is left. Returns how far the log is
+/// expected to lie too low: only the drawn part varies.
+double addDrawn(DrawnSide& drawn, reference::SoftSide<double>& exact)
 {
-    const torch::Tensor flat = tensor.to(torch::kFloat32).contiguous();
-    return {flat.data_ptr<float>(), flat.data_ptr<float>() + flat.numel()};
+    const double half = halfVariance(drawn);
+    const double factor = drawn.population / std::max(drawn.counted, 1.0);
+    drawn.sums.mass *= factor;
+    for (double& value : drawn.sums.sum)
+        value *= factor;
+    const bool counts = !drawn.sums.empty();
+    exact.merge(drawn.sums);
+    if (!counts)
+        return 0;
+    const double share = std::exp(drawn.sums.logSum() - exact.logSum());
+    return share * share * half;
 }
 } // namespace
 
@@ -166,6 +143,7 @@ SampledSweep::SampledSweep(const std::vector<int32_t>& labels, int64_t negatives
 std::vector<int64_t> SampledSweep::draw(const PackedBank& bank, Random& random) const
 {
     std::unordered_set<int64_t> chosen;
+    chosen.reserve(static_cast<size_t>(m_negatives));
     for (int64_t last = m_rows - m_negatives; last < m_rows; ++last) {
         const auto slot = static_cast<int64_t>(random.below(static_cast<uint64_t>(last) + 1));
         if (!chosen.insert(slot).second)
@@ -179,94 +157,25 @@ std::vector<int64_t> SampledSweep::draw(const PackedBank& bank, Random& random) 
     return slots;
 }
 
-/// Of one draw for all rows, each without its own class and what is counted exactly.
-SampledSweep::Negatives SampledSweep::negativeSide(const MemoryBank& bank, const SweepQuery& query,
-                                                   const torch::Tensor& rows,
-                                                   const ExactNegatives& nearest,
-                                                   Random& random) const
-{
-    const PackedBank& packed = bank.packed();
-    const std::vector<int64_t> drawn = draw(packed, random);
-    const std::vector<std::vector<int64_t>> listed = listedSlots(packed, query.labels, nearest);
-    int64_t valid = 0;
-    for (size_t label = 0; label < m_slotsOf.size(); ++label)
-        valid += packed.classCount(static_cast<int32_t>(label));
-    std::vector<float> remaining;
-    for (size_t i = 0; i < query.labels.size(); ++i)
-        remaining.push_back(static_cast<float>(valid - packed.classCount(query.labels[i]) -
-                                               static_cast<int64_t>(listed[i].size())));
-    const torch::Tensor population = torch::tensor(remaining);
-    const torch::Tensor sample = bank.rows(drawn);
-    const torch::Tensor counts = countedDraws(packed, query.labels, drawn, listed);
-    const torch::Tensor counted = counts.sum(1).to(torch::kFloat32);
-    const torch::Tensor scores =
-        (rows.matmul(sample.t()) / static_cast<double>(query.sigma) + bank.logWeights(drawn))
-            .masked_fill(counts.logical_not(), kNobody);
-    SideSums drawnSide = sumSide(scores, sample);
-    drawnSide.log = drawnSide.log + (population / counted.clamp_min(1)).log();
-    Negatives negatives;
-    negatives.side = merged(listedSide(bank, rows, listed, query.sigma), drawnSide);
-    // Only the drawn part of the sum varies.
-    const torch::Tensor share =
-        (drawnSide.log - negatives.side.log).exp().nan_to_num(0, 0, 0).square();
-    negatives.bias = (share * halfVariance(scores, counted, population)).mean().item<double>();
-    return negatives;
-}
-
-/// Of every row's whole class, class by class.
-SideSums SampledSweep::exactSide(const MemoryBank& bank, const SweepQuery& query,
-                                 const torch::Tensor& rows) const
-{
-    SideSums positive = {torch::full({rows.size(0)}, kNobody), torch::zeros_like(rows)};
-    std::map<int32_t, std::vector<int64_t>> rowsOf;
-    for (size_t i = 0; i < query.labels.size(); ++i)
-        rowsOf[query.labels[i]].push_back(static_cast<int64_t>(i));
-    for (const auto& [label, members] : rowsOf) {
-        std::vector<int64_t> slots = m_slotsOf[static_cast<size_t>(label)];
-        std::erase_if(slots, [&](int64_t slot) { return !bank.packed().valid(slot); });
-        if (slots.empty())
-            continue;
-        std::vector<int64_t> ownSlots;
-        for (const int64_t row : members)
-            ownSlots.push_back(query.ownSlots[static_cast<size_t>(row)]);
-        const torch::Tensor at = torch::tensor(members, torch::kInt64);
-        const SideSums part =
-            sumOfSlots(bank, rows.index_select(0, at), ownSlots, slots, query.sigma);
-        positive.log.index_copy_(0, at, part.log);
-        positive.mean.index_copy_(0, at, part.mean);
-    }
-    return positive;
-}
-
 SampledAnswer SampledSweep::sweep(const MemoryBank& bank, const SweepQuery& query, Random random,
-                                  const ExactNegatives& nearest) const
+                                  Executor& executor, const ExactNegatives& nearest) const
 {
-    const torch::NoGradGuard noGradient;
-    const auto sigma = static_cast<double>(query.sigma);
-    const auto margin = static_cast<double>(query.margin);
-    const torch::Tensor rows =
-        torch::from_blob(const_cast<float*>(query.rows.data), {query.rows.rows, query.rows.cols});
-    const Negatives sampled = negativeSide(bank, query, rows, nearest, random);
-    const SideSums& negative = sampled.side;
-    const SideSums positive = exactSide(bank, query, rows);
-    const torch::Tensor lonely = positive.log.isinf();
-    const torch::Tensor delta =
-        (negative.log - positive.log + margin / sigma).masked_fill(lonely, kNobody);
-    const torch::Tensor q = delta.sigmoid();
-
-    SampledAnswer answer;
-    answer.bias = sampled.bias;
-    answer.sweep.loss = floatsOf(delta.clamp_min(0) + (-delta.abs()).exp().log1p());
-    answer.sweep.q = floatsOf(q);
-    answer.sweep.gradient =
-        Matrix<float>(query.rows.rows, query.rows.cols,
-                      floatsOf((q / sigma).unsqueeze(1) * (negative.mean - positive.mean)));
-    // The weighted mean of the similarities is that to the weighted mean.
-    const torch::Tensor pulled = (rows * (positive.mean - negative.mean)).sum(1);
-    answer.sweep.sigmaGradient = floatsOf(q / (sigma * sigma) * (pulled - margin));
-    answer.sweep.skipped = static_cast<int>(lonely.sum().item<int64_t>());
-    answer.sweep.logPositive = floatsOf(positive.log);
-    answer.sweep.logNegative = floatsOf(negative.log);
+    const std::vector<int64_t> drawn = draw(bank.packed(), random);
+    const auto listed = listedSlots(bank.packed(), query.labels, nearest);
+    std::vector<DrawnSide> sides = drawnSides(bank, query, drawn, listed, executor);
+    RowSides negative = sumListed(bank, query, listed, executor);
+    RowSides positive = sumOwnClasses(bank, query, m_slotsOf, executor);
+    SampledAnswer answer{unanswered(query)};
+    for (size_t i = 0; i < sides.size(); ++i) {
+        const auto row = static_cast<int>(i);
+        if (!allFinite(query.rows.rowSpan(row)))
+            continue;
+        answer.bias += addDrawn(sides[i], negative[i]) / static_cast<double>(sides.size());
+        reference::SoftNeighbourState<double> sums(0);
+        sums.negative = std::move(negative[i]);
+        sums.positive = std::move(positive[i]);
+        answerRow(query, row, sums, answer.sweep);
+    }
     bank.shares().leaveOut(query.labels, answer.sweep);
     return answer;
 }

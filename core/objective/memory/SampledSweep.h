@@ -1,12 +1,12 @@
 #pragma once
 
-#include <torch/types.h>
-
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "base/Executor.h"
 #include "base/Random.h"
+#include "kernel/Reference.h"
 #include "kernel/SoftNeighbour.h"
 #include "memory/MemoryBank.h"
 
@@ -18,12 +18,6 @@ struct SampledAnswer {
     double bias = 0; ///< mean over the rows of how far log LN is expected to lie below the truth
 };
 
-/// One side of the loss for some rows.
-struct SideSums {
-    torch::Tensor log;  ///< [r] log of the summed weights, −infinity where there are none
-    torch::Tensor mean; ///< [r, d] weighted mean of the memory rows
-};
-
 /// Slots of other classes that each row's negatives are exact for [b]; empty: none.
 using ExactNegatives = std::vector<std::span<const int32_t>>;
 
@@ -32,8 +26,8 @@ using ExactNegatives = std::vector<std::span<const int32_t>>;
 /// that are given for a row, and for the remaining negatives over a uniform sample without
 /// replacement, w = remaining / sampled. The sum is unbiased whatever slots are given, as long as
 /// some draw is of another class (one that has none counts no negatives drawn); its log low by
-/// about half its relative variance, which `bias` estimates from the sample. Holds b × sample. One
-/// thread.
+/// about half its relative variance, which `bias` estimates from the sample. Holds the sample, not
+/// b × sample. Same bits on any number of threads but for how a sweep adds.
 class SampledSweep final {
 public:
     /// labels [n] of the bank's slots; negatives ≥ 1 slots are drawn at a time, clamped to n.
@@ -41,19 +35,9 @@ public:
 
     /// As MemoryBank::sweep(), all slots of one draw for all rows of the query.
     SampledAnswer sweep(const MemoryBank& bank, const SweepQuery& query, Random random,
-                        const ExactNegatives& nearest = {}) const;
+                        Executor& executor, const ExactNegatives& nearest = {}) const;
 
 private:
-    struct Negatives {
-        SideSums side;
-        double bias = 0;
-    };
-
-    Negatives negativeSide(const MemoryBank& bank, const SweepQuery& query,
-                           const torch::Tensor& rows, const ExactNegatives& nearest,
-                           Random& random) const;
-    SideSums exactSide(const MemoryBank& bank, const SweepQuery& query,
-                       const torch::Tensor& rows) const;
     std::vector<int64_t> draw(const PackedBank& bank, Random& random) const;
 
     std::vector<std::vector<int64_t>> m_slotsOf; ///< of each class

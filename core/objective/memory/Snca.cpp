@@ -341,7 +341,7 @@ private:
             m_bank, query,
             Random({m_seed, kNegativeStream, std::bit_cast<uint64_t>(batch.epoch),
                     static_cast<uint64_t>(batch.slots.front())}),
-            nearest);
+            m_executor, nearest);
     }
 
     void addStatistics(ObjectiveStep& step, const SweepResult& sweep, const torch::Tensor& weights,

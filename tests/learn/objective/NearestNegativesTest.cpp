@@ -54,7 +54,7 @@ TEST(NearestNegatives, AllRemainingOnesAreTheDenseLoss)
         const SweepQuery query = drawn.query(sigma, .1F);
         const SweepResult exact = sweepSoftNeighbours(drawn.bank->packed(), query, drawn.executor);
         const SampledAnswer answer =
-            sampled.sweep(*drawn.bank, query, Random({1}), listsOf(lists, drawn));
+            sampled.sweep(*drawn.bank, query, Random({1}), drawn.executor, listsOf(lists, drawn));
         EXPECT_EQ(answer.bias, 0);
         for (size_t i = 0; i < exact.loss.size(); ++i)
             EXPECT_NEAR(answer.sweep.loss[i], exact.loss[i], 1e-6 * std::max(1.F, 1 / sigma))
@@ -80,7 +80,8 @@ Estimates estimatesOf(DrawnBank& drawn, float sigma, int64_t draws, const ExactN
     constexpr size_t kRows = DrawnBank::kAsked;
     Estimates mean;
     for (uint64_t time = 0; time < kTimes; ++time) {
-        const SampledAnswer answer = sampled.sweep(*drawn.bank, query, Random({time}), nearest);
+        const SampledAnswer answer =
+            sampled.sweep(*drawn.bank, query, Random({time}), drawn.executor, nearest);
         for (size_t row = 0; row < kRows; ++row) {
             const double gap = answer.sweep.logNegative[row] - exact.logNegative[row];
             mean.ratio += std::exp(gap) / (kTimes * kRows);

@@ -21,7 +21,7 @@ TEST(SampledSweep, AllRowsAsTheSampleAreTheExactSweep)
     const SweepQuery query = drawn.query(.2F, .1F);
     const SweepResult exact = sweepSoftNeighbours(drawn.bank->packed(), query, drawn.executor);
     const SampledSweep sampled(drawn.labels, DrawnBank::kRowCount);
-    const SampledAnswer answer = sampled.sweep(*drawn.bank, query, Random({1}));
+    const SampledAnswer answer = sampled.sweep(*drawn.bank, query, Random({1}), drawn.executor);
     EXPECT_EQ(answer.bias, 0);
     EXPECT_EQ(answer.sweep.skipped, 1) << "the last query is alone in its class";
     EXPECT_EQ(exact.skipped, 1);
@@ -46,7 +46,8 @@ TEST(SampledSweep, TheSumIsUnbiasedAndItsLogAsLowAsSaid)
     double bias = 0;
     constexpr size_t kRow = 0;
     for (uint64_t draw = 0; draw < kDraws; ++draw) {
-        const SampledAnswer answer = sampled.sweep(*drawn.bank, query, Random({draw}));
+        const SampledAnswer answer =
+            sampled.sweep(*drawn.bank, query, Random({draw}), drawn.executor);
         for (size_t row = 0; row < 7; ++row) {
             const double gap = answer.sweep.logNegative[row] - exact.logNegative[row];
             error += gap / 7;
