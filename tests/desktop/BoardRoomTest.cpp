@@ -109,6 +109,20 @@ private Q_SLOTS:
         QCOMPARE(view->tray()->model()->rightOnes(), right);
     }
 
+    void picturesThatAreOpenedBecomeAClass()
+    {
+        const QStringList files{picture("opened/1.png", true, 60),
+                                picture("opened/2.png", true, 90)};
+        const auto desktop = start("opened");
+        QVERIFY(waitForEngine(*desktop));
+        QVERIFY(desktop->window()->room() == Room::Home);
+        desktop->window()->openFirst(files);
+        QTRY_VERIFY_WITH_TIMEOUT(desktop->window()->room() == Room::Board, kPatience);
+        BoardView* view = boardOf(*desktop);
+        QTRY_COMPARE_WITH_TIMEOUT(board(view).classes.size(), 1, kPatience);
+        QCOMPARE(board(view).classes[0].images.size(), 2);
+    }
+
     void withoutARunPicturesAreTaughtAndKept()
     {
         QStringList teach;

@@ -19,4 +19,12 @@ bool mayBeOpened(const QString& path)
     return isOpenableFile(path) || QFileInfo(path).isDir();
 }
 
+bool isPictureFile(const QString& path)
+{
+    static const QRegularExpression kPictures(
+        QStringLiteral("\\.(jpe?g|jpe|jfif|png|bmp|dib|webp|tiff?|p[gpnb]m|gif)$"),
+        QRegularExpression::CaseInsensitiveOption);
+    return kPictures.match(path).hasMatch() && !QFileInfo(path).isDir();
+}
+
 } // namespace kindred

@@ -10,5 +10,7 @@ namespace kindred {
 bool mayBeOpened(const QString& path);
 /// The same but for folders, which may be brought as pictures too.
 bool isOpenableFile(const QString& path);
+/// Whether it is named like a picture, also like one that the engine refuses in words (GIF).
+bool isPictureFile(const QString& path);
 
 } // namespace kindred

@@ -104,6 +104,17 @@ void RoomLinks::sendToBoard(const QString& run, const QList<qint64>& ids, const 
     board->takeSamples(run, ids, target);
 }
 
+void RoomLinks::teach(const QStringList& files)
+{
+    auto* board = m_rooms->page(Room::Board)->findChild<BoardView*>();
+    if (!board) { // the gate, while no engine answers
+        Q_EMIT said(tr("Nothing was brought to the board: the engine is not running."));
+        return;
+    }
+    Q_EMIT roomWanted(Room::Board);
+    board->intake()->bringFromEngine(files, {BoardTarget::Kind::NewClasses, -1});
+}
+
 void RoomLinks::openClassifier(const QString& file)
 {
     auto* board = m_rooms->page(Room::Board)->findChild<BoardView*>();

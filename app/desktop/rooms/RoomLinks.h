@@ -39,6 +39,8 @@ public:
 
     /// Shows the board and brings samples of a run there.
     void sendToBoard(const QString& run, const QList<qint64>& ids, const BoardTarget& target);
+    /// Shows the board and makes a class of pictures of the engine's computer.
+    void teach(const QStringList& files);
     void openClassifier(const QString& file);
     /// Id and name; empty before the board was entered.
     QList<std::pair<int, QString>> boardClasses() const;

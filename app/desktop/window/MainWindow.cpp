@@ -233,6 +233,7 @@ void MainWindow::connectOpener()
     connect(m_opener, &RunOpener::opened, this, &MainWindow::showRun);
     connect(m_opener, &RunOpener::dataNamed, m_dialogs, &WindowDialogs::planTraining);
     connect(m_opener, &RunOpener::classifierNamed, m_links, &RoomLinks::openClassifier);
+    connect(m_opener, &RunOpener::picturesNamed, m_links, &RoomLinks::teach);
     connect(m_opener, &RunOpener::reading, m_links, &RoomLinks::said);
     connect(m_opener, &RunOpener::read, m_toast, &Toast::takeBack);
 }

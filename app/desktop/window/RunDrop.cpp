@@ -27,25 +27,31 @@ bool RunDrop::eventFilter(QObject* watched, QEvent* event)
     if (!entered && !dropped)
         return QObject::eventFilter(watched, event);
     auto* drop = static_cast<QDropEvent*>(event);
-    const QString path = pathIn(drop->mimeData());
-    if (path.isEmpty())
+    const QStringList paths = pathsIn(drop->mimeData());
+    if (paths.isEmpty())
         return QObject::eventFilter(watched, event);
     drop->acceptProposedAction();
     if (dropped)
-        m_open(path);
+        for (const QString& path : paths)
+            m_open(path);
     return true;
 }
 
-QString RunDrop::pathIn(const QMimeData* data) const
+QStringList RunDrop::pathsIn(const QMimeData* data) const
 {
     if (textOf(m_source->engineInfo(), "host") != QSysInfo::machineHostName())
         return {};
+    QStringList pictures;
     for (const QUrl& url : data->urls()) {
         const QString path = url.toLocalFile();
-        if (QFileInfo::exists(path) && mayBeOpened(path))
-            return path;
+        if (!QFileInfo::exists(path))
+            continue;
+        if (mayBeOpened(path))
+            return {path};
+        if (isPictureFile(path))
+            pictures << path;
     }
-    return {};
+    return pictures;
 }
 
 } // namespace kindred

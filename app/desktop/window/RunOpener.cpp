@@ -1,5 +1,7 @@
 #include "window/RunOpener.h"
 
+#include <utility>
+
 #include "common/JsonFields.h"
 
 namespace kindred {
@@ -49,7 +51,10 @@ void RunOpener::openAs(const QString& kind, const QString& path)
 {
     const bool isData = kind == QLatin1String("data");
     const bool isClassifier = kind == QLatin1String("classifier");
+    const bool isPicture = kind == QLatin1String("picture");
     const bool isNothing = kind == QLatin1String("none");
+    if (isPicture)
+        m_pictures << path;
     if (isData)
         Q_EMIT dataNamed(path);
     if (isClassifier)
@@ -59,7 +64,7 @@ void RunOpener::openAs(const QString& kind, const QString& path)
             tr("%1 is nothing that Kindred opens: no run, no pictures, no embeddings and no "
                "classifier.")
                 .arg(path));
-    if (isData || isClassifier || isNothing)
+    if (isData || isClassifier || isPicture || isNothing)
         return settle();
     const bool reads = kind == QLatin1String("embeddings");
     openRun(path, reads ? tr("Reading %1…").arg(path.section(QLatin1Char('/'), -1)) : QString());
@@ -86,8 +91,11 @@ void RunOpener::openRun(const QString& path, const QString& words)
 
 void RunOpener::settle()
 {
-    if (--m_unsettled == 0)
-        Q_EMIT settled();
+    if (--m_unsettled > 0)
+        return;
+    if (!m_pictures.isEmpty())
+        Q_EMIT picturesNamed(std::exchange(m_pictures, {}));
+    Q_EMIT settled();
 }
 
 } // namespace kindred

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QStringList>
 
 #include "models/runs/RunListModel.h"
 
@@ -23,6 +24,8 @@ Q_SIGNALS:
     void opened(const QString& run, const kindred::Json& summary);
     void dataNamed(const QString& source);     ///< pictures or a table, to be trained on
     void classifierNamed(const QString& file); ///< saved from a board
+    /// Of all that are being opened.
+    void picturesNamed(const QStringList& files);
     void failed(const QString& message);
     /// What takes a while, in words.
     void reading(const QString& text);
@@ -38,7 +41,8 @@ private:
 
     RunSource* m_source;
     RunListModel* m_runs;
-    int m_unsettled = 0; ///< paths
+    int m_unsettled = 0;    ///< paths
+    QStringList m_pictures; ///< of those that are settled
 };
 
 } // namespace kindred

@@ -95,17 +95,30 @@ TEST_F(ServeTest, APathIsToldApart)
     writeBytes(root / "shapes.zip", zipBytes({{"a/1.png", pngBytes(4, 4)}}));
     writeBytes(root / "damaged.zip", "PK");
     writeBytes(root / "unnamed" / "a" / "0001", pngBytes(4, 4));
+    writeBytes(root / "empty.JPG", "");
     writeBytes(root / "letters" / "0001", "no picture at all, however it is looked at");
-    for (const auto& [name, kind] :
-         {std::pair("run", "run"), std::pair("waiting", "run"), std::pair("vectors", "embeddings"),
-          std::pair("x.npy", "embeddings"), std::pair("shapes", "data"),
-          std::pair("table.csv", "data"), std::pair("shapes.zip", "data"),
-          std::pair("damaged.zip", "data"), std::pair("unnamed", "data"),
-          std::pair("letters", "none"), std::pair("saved.zip", "classifier"),
-          std::pair("lost.kindred-classifier", "classifier"), std::pair("notes", "none"),
-          std::pair("run/run.json", "run"), std::pair("runs/a/run.json", "run"),
-          std::pair("notes/run.json", "missing"), std::pair("runs", "none"),
-          std::pair("notes/readme.txt", "none"), std::pair("nowhere", "missing")})
+    for (const auto& [name, kind] : {std::pair("run", "run"),
+                                     std::pair("waiting", "run"),
+                                     std::pair("vectors", "embeddings"),
+                                     std::pair("x.npy", "embeddings"),
+                                     std::pair("shapes", "data"),
+                                     std::pair("table.csv", "data"),
+                                     std::pair("shapes.zip", "data"),
+                                     std::pair("damaged.zip", "data"),
+                                     std::pair("unnamed", "data"),
+                                     std::pair("unnamed/a/0001", "picture"),
+                                     std::pair("empty.JPG", "picture"),
+                                     std::pair("letters/0001", "none"),
+                                     std::pair("letters", "none"),
+                                     std::pair("saved.zip", "classifier"),
+                                     std::pair("lost.kindred-classifier", "classifier"),
+                                     std::pair("notes", "none"),
+                                     std::pair("run/run.json", "run"),
+                                     std::pair("runs/a/run.json", "run"),
+                                     std::pair("notes/run.json", "missing"),
+                                     std::pair("runs", "none"),
+                                     std::pair("notes/readme.txt", "none"),
+                                     std::pair("nowhere", "missing")})
         EXPECT_EQ(m_client->result("fs.look", {{"path", (root / name).string()}})["kind"], kind)
             << name;
     EXPECT_EQ(m_client->error("fs.look", {{"path", "here"}})["code"], -32602);

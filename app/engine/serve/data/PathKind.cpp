@@ -111,7 +111,10 @@ std::string kindOfPath(const fs::path& path)
         return holdsPictures(path) ? "data" : "none";
     if (isClassifier(path))
         return "classifier";
-    return namesData(path.filename().string()) ? "data" : "none";
+    const std::string name = path.filename().string();
+    if (namesData(name))
+        return "data";
+    return hasImageExtension(name) || startsLikeImage(path) ? "picture" : "none";
 }
 
 } // namespace kindred::engine
