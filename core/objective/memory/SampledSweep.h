@@ -27,7 +27,7 @@ using ExactNegatives = std::vector<std::span<const int32_t>>;
 /// replacement, w = remaining / sampled. The sum is unbiased whatever slots are given, as long as
 /// some draw is of another class (one that has none counts no negatives drawn); its log low by
 /// about half its relative variance, which `bias` estimates from the sample. Holds the sample, not
-/// b × sample. Same bits on any number of threads but for how a sweep adds.
+/// b × sample. Same bits for the same number of threads.
 class SampledSweep final {
 public:
     /// labels [n] of the bank's slots; negatives ≥ 1 slots are drawn at a time, clamped to n.
