@@ -1988,6 +1988,14 @@
         <translation>Geben Sie Bilder an, oder wählen Sie mit --rule eine andere Regel.</translation>
     </message>
     <message>
+        <source>features.npy does not fit its pictures and its encoder</source>
+        <translation>features.npy passt nicht zu seinen Bildern und seinem Kodierer</translation>
+    </message>
+    <message>
+        <source>its rule needs features.npy</source>
+        <translation>seine Regel braucht features.npy</translation>
+    </message>
+    <message>
         <source>the encoder has learned no neighbourhood</source>
         <translation>der Kodierer hat keine Nachbarschaft gelernt</translation>
     </message>

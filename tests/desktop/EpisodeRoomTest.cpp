@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QTableView>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -18,11 +19,15 @@
 #include "Desktop.h"
 #include "board/BoardView.h"
 #include "board/episodes/BoardEpisodeDialog.h"
+#include "board/episodes/BoardEpisodeFlips.h"
 #include "board/episodes/BoardEpisodeResults.h"
 #include "board/session/BoardEditor.h"
 #include "common/JsonFields.h"
 #include "common/ProgressRow.h"
 #include "desktop/DesktopFixture.h"
+#include "models/evaluation/EvaluationTable.h"
+#include "views/evaluation/EvaluationComparison.h"
+#include "views/evaluation/EvaluationView.h"
 #include "window/MainWindow.h"
 
 using namespace kindred;
@@ -42,9 +47,11 @@ class EpisodeRoomTest final : public QObject {
     BoardEpisodeDialog* episodes() const { return m_view->episodes(); }
     BoardSession* session() const { return m_view->session(); }
 
-    QString namedRun(const char* name, int epochs)
+    QString namedRun(const char* name, int epochs, const char* split = nullptr)
     {
         Json plan = shortPlan();
+        if (split)
+            plan["split"] = split;
         plan["name"] = name;
         plan["epochs"] = epochs;
         return trainRun(*m_desktop, plan);
@@ -74,6 +81,23 @@ class EpisodeRoomTest final : public QObject {
         for (int row = 0; row < table->rowCount(); ++row)
             results[table->item(row, 0)->text()] = table->item(row, 1)->text();
         return results;
+    }
+
+    /// Asks the engine for a few-shot result of a run.
+    bool evaluated(const QString& run, const char* rule, const Json& set)
+    {
+        bool done = false;
+        bool kept = false;
+        m_desktop->engine()->request(
+            QStringLiteral("run.evaluate"),
+            {{"run", run.toStdString()}, {"protocol", "fewshot"}, {"rule", rule}, {"set", set}},
+            this, [&](const RunSource::Reply& reply) {
+                kept = reply.ok();
+                if (reply.error)
+                    qWarning("%s", reply.error->message().c_str());
+                done = true;
+            });
+        return QTest::qWaitFor([&] { return done; }, kPatience) && kept;
     }
 
     static double number(const QString& percent) { return percent.section(' ', 0, 0).toDouble(); }
@@ -199,6 +223,50 @@ private Q_SLOTS:
         QTRY_VERIFY2_WITH_TIMEOUT(!episodes()->words().startsWith("Episode "),
                                   qPrintable(episodes()->words()), kPatience);
         QVERIFY(session()->document().classes == last);
+    }
+
+    /// A few-shot result of Evaluate leads to the queries that another rule tells otherwise.
+    void aResultInEvaluateLeadsToItsFlippedQueries()
+    {
+        const QString halved = namedRun("halved", 1, "ratio:0.5"); // its test has enough of a class
+        QVERIFY(!halved.isEmpty() && choose(halved));
+        const Json set = {{"way", 4}, {"shot", "2"}, {"queries", 3}, {"episodes", kEpisodes}};
+        for (const char* rule : {"ncm", "wknn"})
+            QVERIFY(evaluated(halved, rule, set));
+        QVERIFY(enterRoom(*m_desktop, Room::Evaluate));
+        auto* view = m_desktop->window()->findChild<EvaluationView*>();
+        QVERIFY(view);
+        QTRY_COMPARE_WITH_TIMEOUT(view->table()->model()->rowCount(), 2, kPatience);
+        QItemSelectionModel* chosen = view->table()->selectionModel();
+        for (int row = 0; row < 2; ++row)
+            chosen->select(view->table()->model()->index(row, 0),
+                           QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        QTRY_VERIFY(view->comparison()->episodes()->isVisible());
+        const auto said = [&](int row, int column) {
+            return view->table()->model()->index(row, column).data().toString();
+        };
+        const QString first = said(0, EvaluationTable::Value).section(QChar::Space, 0, 0);
+        view->comparison()->episodes()->click();
+
+        QTRY_VERIFY_WITH_TIMEOUT(episodes()->isVisible(), kPatience);
+        BoardEpisodeResults* results = episodes()->results();
+        QTRY_VERIFY2_WITH_TIMEOUT(results->isVisible() && !episodes()->progress()->isAtWork(),
+                                  qPrintable(episodes()->words()), kPatience);
+        // The same episodes: the rule that the others are held against has the number of Evaluate.
+        const QTableWidget* table = episodes()->table();
+        QString reference;
+        for (int row = 0; row < table->rowCount(); ++row)
+            if (table->item(row, 3)->text() == QString::fromUtf8("–"))
+                reference = table->item(row, 1)->text();
+        QVERIFY2(std::abs(number(reference) - first.toDouble()) < 0.06,
+                 qPrintable(reference + " beside " + first));
+        QVERIFY(table->currentRow() >= 0);
+        QVERIFY(table->item(table->currentRow(), 3)->text() != QString::fromUtf8("–"));
+        if (!results->flipped()->isHidden()) {
+            QVERIFY(results->flipped()->isChecked());
+            QVERIFY(results->flips()->isVisible() && results->flips()->table()->rowCount() > 0);
+        }
+        episodes()->close();
     }
 };
 

@@ -277,6 +277,18 @@ BoardEpisodeDialog* BoardView::episodes()
     return m_episodes;
 }
 
+void BoardView::openEpisodes(const QString& run, const Json& asked)
+{
+    begin();
+    const BoardEncoder wanted{BoardEncoder::Kind::Run, run};
+    if (m_session->document().encoder != wanted) {
+        m_encoders->setAutomatic(false);
+        m_session->editor()->setEncoder(wanted, tr("Choose another encoder"));
+    }
+    episodes()->open();
+    episodes()->measureLike(asked);
+}
+
 void BoardView::preview(const QString& key)
 {
     m_previewKey = key;

@@ -76,6 +76,9 @@ public:
     void paste(const BoardTarget& target);
     void saveClassifier(const QString& file);
     void openFile(const QString& file);
+    /// Opens the episodes of a run on its embedding and measures those of a few-shot result:
+    /// BoardEpisodeDialog::measureLike().
+    void openEpisodes(const QString& run, const Json& asked);
     void newBoard();
 
     Json saveState() const override;

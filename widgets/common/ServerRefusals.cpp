@@ -231,6 +231,8 @@ constexpr const char* kServerRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "its encoder does not open: %1"),
     QT_TRANSLATE_NOOP("Engine", "its encoder gives %1 numbers, its embeddings have %2"),
     QT_TRANSLATE_NOOP("Engine", "“%1” has a picture without embedding"),
+    QT_TRANSLATE_NOOP("Engine", "features.npy does not fit its pictures and its encoder"),
+    QT_TRANSLATE_NOOP("Engine", "its rule needs features.npy"),
     QT_TRANSLATE_NOOP("Engine", "classifier.json names no format"),
     QT_TRANSLATE_NOOP("Engine", "classifier.json names the unknown format %1"),
     QT_TRANSLATE_NOOP("Engine", "classifier.json lacks a member or has one of another type"),

@@ -43,6 +43,7 @@ QWidget* makeEvaluateRoom(const RoomSetup& setup, QWidget* parent)
                                                              : QString());
     });
     QObject::connect(view, &EvaluationView::samplesWanted, links, &RoomLinks::showSamples);
+    QObject::connect(view, &EvaluationView::episodesWanted, links, &RoomLinks::showEpisodes);
     QObject::connect(view, &EvaluationView::said, links, &RoomLinks::said);
     return room;
 }

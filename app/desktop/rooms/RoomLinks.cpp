@@ -126,6 +126,17 @@ void RoomLinks::openClassifier(const QString& file)
     board->openFile(file);
 }
 
+void RoomLinks::showEpisodes(const QString& run, const Json& asked)
+{
+    auto* board = m_rooms->page(Room::Board)->findChild<BoardView*>();
+    if (!board) // the gate, while no engine answers: nothing was measured either
+        return;
+    if (m_work.current.run() != run)
+        m_work.current.setRun(run, m_work.runs.summaryOf(run));
+    Q_EMIT roomWanted(Room::Board);
+    board->openEpisodes(run, asked);
+}
+
 QList<std::pair<int, QString>> RoomLinks::boardClasses() const
 {
     QList<std::pair<int, QString>> classes;

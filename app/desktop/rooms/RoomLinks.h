@@ -42,6 +42,8 @@ public:
     /// Shows the board and makes a class of pictures of the engine's computer.
     void teach(const QStringList& files);
     void openClassifier(const QString& file);
+    /// Shows the board and what a few-shot result of a run was measured on.
+    void showEpisodes(const QString& run, const Json& asked);
     /// Id and name; empty before the board was entered.
     QList<std::pair<int, QString>> boardClasses() const;
     /// The pictures of its classes.

@@ -1,8 +1,11 @@
 // Two numbers of the table are compared image by image.
 
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+
+#include <utility>
 
 #include "models/evaluation/EvaluationTable.h"
 #include "views/evaluation/EvaluationComparison.h"
@@ -14,10 +17,14 @@ using namespace kindred;
 class EvaluationComparisonTest final : public EvaluationRoom {
     Q_OBJECT
 
+    Json m_evaluations; ///< of the next run that is opened; null: the fixture's
+
     void open(const QStringList& chosen = {})
     {
         script({ScriptedSource::summary("a", "finished", 40, 0.9),
                 ScriptedSource::summary("b", "finished", 40, 0.8)});
+        if (!m_evaluations.is_null())
+            m_source->answers["run.evaluations"] = std::exchange(m_evaluations, Json());
         make([chosen] { return chosen; });
         QTRY_COMPARE(m_runs->rowCount(), 2);
         m_current->setRun("/runs/a", m_source->runs[0]);
@@ -67,7 +74,7 @@ private Q_SLOTS:
         QVERIFY(asked["run"] == "/runs/a" && asked["other"] == "/runs/b");
         QVERIFY(asked["protocol"] == "knn" && asked["rule"] == "knn" && asked["k"] == 1);
         for (const char* part :
-             {"b against a on the same 680 images", "−5.00 percentage points", "−8.00 to −2.00",
+             {"b against a on the same 680 samples", "−5.00 percentage points", "−8.00 to −2.00",
               "p < 0.0001", "only for b: 16", "only for a: 50"})
             QVERIFY2(said->text().contains(QString::fromUtf8(part)), qPrintable(said->text()));
         // Tasks of a few classes ask other images.
@@ -100,6 +107,40 @@ private Q_SLOTS:
         QVERIFY(asked["rule"] == "knn" && asked["k"] == 1);
         QCOMPARE(asked["with"], Json({{"rule", "linear"}}));
         QVERIFY(said->text().startsWith("linear refit against k-NN vote, k = 1 on"));
+    }
+
+    void fewShotResultsLeadToTheirEpisodes()
+    {
+        Json near = evaluationResult("fewshot", "ncm", 0, 0.912, 600);
+        near["way"] = 4;
+        near["images"] = 2;
+        Json vote = near;
+        vote["rule"] = "wknn";
+        const Json set = {{"way", 4}, {"shot", "2"}, {"episodes", 30}};
+        m_evaluations = {{"evaluations",
+                          {{{"id", "a"}, {"set", set}, {"results", {near}}},
+                           {{"id", "b"}, {"set", set}, {"results", {vote}}}}}};
+        open();
+        QTRY_COMPARE(m_view->results()->rowCount(), 2);
+        const QPushButton* link = m_view->comparison()->episodes();
+        QVERIFY(link->isHidden());
+        QSignalSpy wanted(m_view.get(), &EvaluationView::episodesWanted);
+        QTableView* table = m_view->table();
+        table->selectRow(0);
+        QTRY_VERIFY(link->isVisible());
+        table->setFocus();
+        QTest::keyClick(table, Qt::Key_Return);
+        QCOMPARE(wanted.count(), 1);
+        QCOMPARE(wanted[0][0].toString(), QString("/runs/a"));
+        const Json one = wanted[0][1].value<Json>();
+        QVERIFY(one["way"] == 4 && one["shot"] == 2 && one["queries"] == 15);
+        QVERIFY(one["count"] == 30 && one["rule"] == "ncm");
+        QVERIFY(!one.contains("against"));
+        choose(0, 1);
+        QTRY_VERIFY(link->isVisible());
+        QTest::mouseClick(m_view->comparison()->episodes(), Qt::LeftButton);
+        QCOMPARE(wanted.count(), 2);
+        QCOMPARE(wanted[1][1].value<Json>()["against"], Json("wknn"));
     }
 
     void theCountsLeadToTheirImages()

@@ -124,8 +124,11 @@ void BoardEpisodeDialog::listFiles()
     m_session->service()->askEngine(
         QStringLiteral("board.episode_files"), {{"run", m_run.toStdString()}}, this,
         [this, run = m_run](const RunSource::Reply& reply) {
-            if (run != m_run || !reply.ok())
+            if (run != m_run)
                 return;
+            m_listed = run;
+            if (!reply.ok())
+                return measureAsked();
             const Json chosen = frozen();
             QSignalBlocker blocked(m_source);
             while (m_source->count() > 1)
@@ -151,6 +154,7 @@ void BoardEpisodeDialog::listFiles()
             if (!broken.isEmpty())
                 say(broken.join(QLatin1Char('\n')), true);
             showStep();
+            measureAsked();
         });
 }
 
@@ -208,6 +212,7 @@ void BoardEpisodeDialog::showEncoder()
     m_measure->setToolTip(ofRun ? tr("Accuracy of every rule with its interval")
                                 : tr("Choose a run as the encoder: episodes are measured with "
                                      "its embedding."));
+    measureAsked();
 }
 
 Json BoardEpisodeDialog::task() const
@@ -305,48 +310,6 @@ void BoardEpisodeDialog::learn(const Json& result)
     m_count->setValue(valueOr(task, "episodes", m_count->value()));
 }
 
-void BoardEpisodeDialog::measure()
-{
-    Json params = question();
-    params["count"] = m_count->value();
-    const BoardRules& rules = m_session->document().rules;
-    if (rules.k)
-        params["k"] = *rules.k;
-    if (rules.sigma)
-        params["sigma"] = *rules.sigma;
-    if (rules.temperature)
-        params["temperature"] = *rules.temperature;
-    if (const QString name = m_freeze->text().trimmed(); !name.isEmpty() && frozen().is_null())
-        params["freeze"] = name.toStdString();
-    for (const QString& run : std::as_const(m_also))
-        params["also"].push_back(run.toStdString());
-    const QString rule = m_session->effectiveRules().rule;
-    if (!rule.isEmpty())
-        params["flipped_of"] = rule.toStdString();
-    m_id = m_session->service()->ask(
-        QStringLiteral("board.episodes"), std::move(params), this,
-        [this, rule, run = m_session->service()->encoder().path,
-         task = m_task](const RunSource::Reply& reply) {
-            m_id = -1;
-            m_progress->end();
-            showEncoder();
-            if (task != m_task)
-                return; // its episodes are of another
-            if (reply.error)
-                say(QString::fromStdString(reply.error->message()), true);
-            else if (reply.ok())
-                showMeasured(reply.result, run, rule);
-            else
-                say({}, false);
-        },
-        [this](double share, const QString&) { m_progress->setShare(share); });
-    showEncoder();
-    if (m_id < 0)
-        return;
-    say({}, false);
-    m_progress->begin(tr("Measuring every rule on the same episodes"));
-}
-
 void BoardEpisodeDialog::showMeasured(const Json& result, const QString& run, const QString& rule)
 {
     int episodes = 0;
@@ -358,6 +321,8 @@ void BoardEpisodeDialog::showMeasured(const Json& result, const QString& run, co
     m_measuredRun = run;
     m_results->setRun(run);
     m_results->setResult(result, m_session->service()->rules(), rule, names);
+    if (!m_against.isNull())
+        m_results->showFlipsOf(m_against, m_againstRun);
     listFiles(); // one may have been kept
     QStringList words{tr("%L1 episodes, %L2 queries. Chance is %3 %.", "counts, percent")
                           .arg(episodes)
@@ -384,6 +349,7 @@ QString BoardEpisodeDialog::words() const
 void BoardEpisodeDialog::done(int result)
 {
     m_playButton->setChecked(false);
+    m_asked = Json();
     if (m_id >= 0)
         m_session->service()->cancel(m_id);
     QDialog::done(result);

@@ -38,6 +38,11 @@ public:
     void deal(int number);
     /// Measures every rule; only with the encoder of a run.
     void measure();
+    /// Measures what a few-shot result was measured on and shows what is told otherwise, once the
+    /// run's encoder is open: {"way","shot","queries","count","seed", or "frozen": a file,
+    /// "rule": whom others are held against,"sigma"?,"against"?: the rule whose flips are shown,
+    /// "beside"?: the run that it decides for}.
+    void measureLike(const Json& asked);
     QTableWidget* table() const;
     BoardEpisodeResults* results() const { return m_results; }
     QComboBox* source() const { return m_source; }
@@ -89,6 +94,10 @@ private:
     void take(const Json& result, const QString& run, qint64 query);
     /// Measured with the embedding of `run`, `rule` the board's.
     void showMeasured(const Json& result, const QString& run, const QString& rule);
+    /// By these settings, against the board's rule where `rule` is empty.
+    void measureBy(const Json& settings, const QString& rule);
+    void measureAsked();
+    void chooseFile(const QString& name, int shot);
     void say(const QString& text, bool bad);
 
     BoardSession* m_session;
@@ -125,6 +134,10 @@ private:
     QStringList m_also;   ///< of these, what is measured beside the board's run
     ProgressRow* m_progress = nullptr;
     QLabel* m_words = nullptr;
+    Json m_asked;      ///< what measureLike() still waits to ask; null: nothing
+    QString m_against; ///< whose flips are shown then
+    QString m_againstRun;
+    QString m_listed;       ///< the run whose files are known
     bool m_refused = false; ///< they say why no encoder is open
     BoardEpisodeResults* m_results = nullptr;
 };

@@ -139,6 +139,30 @@ void BoardEpisodeResults::setResult(const Json& result, const QList<BoardRule>& 
     show();
 }
 
+void BoardEpisodeResults::showFlipsOf(const QString& rule, const QString& run)
+{
+    const Json rules = arrayOf(m_result, "rules");
+    int chosen = -1;
+    int most = 0;
+    for (int row = 0; row < m_places.size(); ++row) {
+        const Json& each = rules[static_cast<size_t>(m_places[row])];
+        const int flips =
+            m_reference < 0 ? 0 : episodeCount(m_result, "flips", m_places[row], m_reference);
+        const bool wanted = rule.isEmpty()
+                                ? textOf(each, "run").isEmpty()
+                                : textOf(each, "id") == rule && textOf(each, "run") == run;
+        if (!wanted || (rule.isEmpty() && flips <= most))
+            continue;
+        chosen = row;
+        most = flips;
+    }
+    if (chosen < 0)
+        return;
+    m_table->selectRow(chosen);
+    m_table->scrollTo(m_table->model()->index(chosen, 0));
+    m_flipped->setChecked(m_flipped->isVisibleTo(this));
+}
+
 /// `places`: of each row in the answer; `reference`: of the rule that the others are held against.
 void BoardEpisodeResults::fill(const Json& result, const QList<int>& places, int reference)
 {

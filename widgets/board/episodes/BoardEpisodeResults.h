@@ -26,6 +26,9 @@ public:
     /// names of runs by their paths.
     void setResult(const Json& result, const QList<BoardRule>& known, const QString& chosen,
                    const QHash<QString, QString>& runs = {});
+    /// Selects a rule of a run, empty: of the first one, and lists its flips. An empty rule: that
+    /// which decides most queries otherwise.
+    void showFlipsOf(const QString& rule, const QString& run);
     QTableWidget* table() const { return m_table; }
     QPushButton* hardest() const { return m_hardest; }
     QPushButton* flipped() const { return m_flipped; } ///< shows the flips of the selected rule

@@ -4,9 +4,11 @@
 #include <QTableView>
 
 #include "common/JsonFields.h"
+#include "models/evaluation/EpisodeQuestion.h"
 #include "models/evaluation/EvaluationTable.h"
 #include "models/runs/RunListModel.h"
 #include "views/evaluation/EvaluationBar.h"
+#include "views/evaluation/EvaluationComparison.h"
 #include "views/evaluation/EvaluationView.h"
 #include "views/evaluation/FiguresPanel.h"
 #include "views/evaluation/PapersButton.h"
@@ -160,6 +162,22 @@ std::vector<Json> EvaluationView::drawnRuns() const
         if (groupOf(m_runs->summary(row)) == group)
             runs.push_back(m_runs->summary(row));
     return runs;
+}
+
+/// Of the rows that are chosen, where the comparison leads to episodes.
+void EvaluationView::openEpisodes()
+{
+    if (!m_comparison->episodes()->isHidden())
+        m_comparison->episodes()->click();
+}
+
+void EvaluationView::askEpisodes(const QList<EvaluationTable::Row>& rows)
+{
+    if (rows.isEmpty())
+        return;
+    const QString run = rows.first().run;
+    const auto seed = valueOr<qint64>(m_runs->summaryOf(run), "seed", 1);
+    Q_EMIT episodesWanted(run, episodeQuestion(rows, seed));
 }
 
 void EvaluationView::nameFigures()

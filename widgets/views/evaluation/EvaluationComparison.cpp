@@ -11,6 +11,7 @@
 #include "common/JsonFields.h"
 #include "common/Numbers.h"
 #include "common/Theme.h"
+#include "models/evaluation/EpisodeQuestion.h"
 #include "views/evaluation/EvaluationRefusal.h"
 #include "views/evaluation/FlipLinks.h"
 
@@ -75,7 +76,8 @@ QString pointsOf(double difference)
 } // namespace
 
 EvaluationComparison::EvaluationComparison(RunSource* source, QWidget* parent)
-    : QWidget(parent), m_source(source), m_words(new QLabel(this)), m_flips(new FlipLinks(this))
+    : QWidget(parent), m_source(source), m_words(new QLabel(this)), m_flips(new FlipLinks(this)),
+      m_episodes(new LinkButton(tr("Show the flipped queries…"), this))
 {
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -85,6 +87,11 @@ EvaluationComparison::EvaluationComparison(RunSource* source, QWidget* parent)
     column->setSpacing(space::kUnit);
     column->addWidget(m_words);
     column->addWidget(m_flips);
+    m_episodes->setToolTip(tr("Measures the rules on these episodes on the board, where each query "
+                              "that is told otherwise opens with its picture and evidence"));
+    column->addWidget(m_episodes, 0, Qt::AlignLeading);
+    connect(m_episodes, &QPushButton::clicked, this,
+            [this] { Q_EMIT episodesWanted(m_ofEpisodes); });
     connect(m_flips, &FlipLinks::wanted, this,
             [this](const QList<qint64>& ids) { Q_EMIT samplesWanted(m_runs, ids); });
     compare({});
@@ -107,6 +114,8 @@ void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows,
         if (answersPrinted(printed.result, own.result))
             return tellPrinted(own, printed);
     }
+    if (leadToEpisodes(rows))
+        return;
     m_hint = rows.size() != 2 || !areComparable(rows[0], rows[1]);
     if (m_hint)
         return say(tr("Choose two accuracies of one protocol, with Ctrl, to see whether two runs "
@@ -129,7 +138,7 @@ void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows,
         pair.firstName = named(rows[0].name, 0);
         pair.secondName = named(rows[1].name, 1);
     }
-    say(tr("Comparing on the same images…"));
+    say(tr("Comparing on the same samples…"));
     Q_EMIT progressed(0);
     m_asked = m_source->request(
         QStringLiteral("run.compare"), params, this,
@@ -145,6 +154,22 @@ void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows,
             if (serial == m_serial)
                 Q_EMIT progressed(done);
         });
+}
+
+/// Episodes are drawn at random: there is no test image by image, but each query can be looked at.
+bool EvaluationComparison::leadToEpisodes(const QList<EvaluationTable::Row>& rows)
+{
+    const bool one = rows.size() == 1 && isOfEpisodes(rows[0]);
+    const bool two = rows.size() == 2 && haveLikeEpisodes(rows[0], rows[1]);
+    if (!one && !two)
+        return false;
+    m_ofEpisodes = rows;
+    say(one ? tr("Measured on episodes: the board shows which of their queries other rules tell "
+                 "otherwise.")
+            : tr("Measured on episodes: the board shows which of their queries the two tell "
+                 "otherwise."));
+    m_episodes->show();
+    return true;
 }
 
 void EvaluationComparison::giveUp()
@@ -192,7 +217,7 @@ void EvaluationComparison::tell(const Json& line, const Pair& pair)
         const bool known = interval.size() == 2 && interval[at].is_number();
         return pointsOf(known ? interval[at].get<double>() : kNoShare);
     };
-    say(tr("%1 against %2 on the same %3 images: %4 percentage points (95 % interval %5 to %6), "
+    say(tr("%1 against %2 on the same %3 samples: %4 percentage points (95 % interval %5 to %6), "
            "%7 by McNemar's test.")
             .arg(pair.secondName, pair.firstName, QLocale().toString(valueOr<qint64>(line, "n", 0)),
                  pointsOf(valueOr(line, "difference", kNoShare)), end(0), end(1), told));
@@ -207,7 +232,7 @@ void EvaluationComparison::tellPrinted(const EvaluationTable::Row& own,
     const double difference =
         valueOr(own.result, "value", kNoShare) - valueOr(printed.result, "value", kNoShare);
     say(tr("%1 against the printed %2: %3 percentage points. %4 A printed number has no answers "
-           "to single images, so there is no test.",
+           "to single samples, so there is no test.",
            "run, paper's method, difference, how it was measured")
             .arg(own.name, printed.printed->method, pointsOf(difference),
                  printed.printed->words()));
@@ -216,6 +241,7 @@ void EvaluationComparison::tellPrinted(const EvaluationTable::Row& own,
 void EvaluationComparison::say(const QString& words, bool bad)
 {
     m_flips->hide();
+    m_episodes->hide();
     m_words->setText(words);
     setStyleProperty(m_words, "tone", bad ? "wrong" : "muted");
 }

@@ -8,6 +8,7 @@
 #include "models/evaluation/EvaluationTable.h"
 
 class QLabel;
+class QPushButton;
 
 namespace kindred {
 
@@ -35,6 +36,8 @@ public:
     QString text() const;
     /// Hidden where no images were compared.
     FlipLinks* flips() const { return m_flips; }
+    /// Leads from few-shot results to their episodes; hidden where no such are chosen.
+    QPushButton* episodes() const { return m_episodes; }
     /// What is being compared is given up.
     void cancel();
 
@@ -43,6 +46,8 @@ Q_SIGNALS:
     void progressed(double done);
     /// The images that only one of two has right; `runs` are those of the two.
     void samplesWanted(const QStringList& runs, const QList<qint64>& ids);
+    /// The queries of few-shot episodes that are told otherwise; one row, or two of like episodes.
+    void episodesWanted(const QList<kindred::EvaluationTable::Row>& rows);
 
 private:
     /// Two rows that one question is asked about, and what tells them apart.
@@ -55,14 +60,17 @@ private:
     void take(const RunSource::Reply& reply, const Pair& pair);
     void tell(const Json& line, const Pair& pair);
     void tellPrinted(const EvaluationTable::Row& own, const EvaluationTable::Row& printed);
+    bool leadToEpisodes(const QList<EvaluationTable::Row>& rows);
     void say(const QString& words, bool bad = false);
     void giveUp();
 
     RunSource* m_source;
     QLabel* m_words;
     FlipLinks* m_flips;
-    QStringList m_runs;               ///< whose images the links lead to
-    Json m_registry = Json::object(); ///< options.list
+    QPushButton* m_episodes;
+    QList<EvaluationTable::Row> m_ofEpisodes; ///< that it leads to
+    QStringList m_runs;                       ///< whose images the links lead to
+    Json m_registry = Json::object();         ///< options.list
     bool m_hint = true;
     std::optional<qint64> m_asked; ///< what is not answered yet
     int m_serial = 0;              ///< answers to what was given up are dropped

@@ -46,7 +46,7 @@ void EvaluationView::build()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_pages);
     m_noRun = new EmptyState("evaluate", tr("No run to evaluate"),
-                             tr("Choose a run to measure how well it tells images apart, by "
+                             tr("Choose a run to measure how well it tells samples apart, by "
                                 "several protocols and rules, with 95 % intervals."),
                              this);
     m_noRun->setNote(firstRunNote());
@@ -163,7 +163,7 @@ void EvaluationView::buildPages()
     };
     m_asTable = offer(tr("Table"), tr("Every result with its interval"));
     m_asCurves =
-        offer(tr("Curves"), tr("Results against what was varied: an option, k, images, seeds"));
+        offer(tr("Curves"), tr("Results against what was varied: an option, k, samples, seeds"));
     m_asFigures = offer(tr("Figures"), tr("The papers' figures, drawn from these runs"));
     m_figures = new FiguresPanel(m_source, m_tableCard);
     connect(m_figures, &FiguresPanel::said, this, &EvaluationView::said);
@@ -194,6 +194,15 @@ void EvaluationView::buildPages()
     m_comparison->hide();
     connect(m_comparison, &EvaluationComparison::samplesWanted, this,
             &EvaluationView::samplesWanted);
+    connect(m_comparison, &EvaluationComparison::episodesWanted, this,
+            &EvaluationView::askEpisodes);
+    // Not QTableView::activated(): with some styles a single click is that.
+    connect(m_table, &QTableView::doubleClicked, this, &EvaluationView::openEpisodes);
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
+        auto* open = new QShortcut(key, m_table);
+        open->setContext(Qt::WidgetShortcut);
+        connect(open, &QShortcut::activated, this, &EvaluationView::openEpisodes);
+    }
     auto* comparing =
         new ProgressRow(tr("Progress of the comparison"), ProgressRow::Shape::Row, m_tableCard);
     connect(comparing, &ProgressRow::cancelled, m_comparison, &EvaluationComparison::cancel);

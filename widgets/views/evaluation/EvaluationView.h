@@ -10,6 +10,7 @@
 
 #include "common/Restorable.h"
 #include "models/evaluation/EvaluationJobs.h"
+#include "models/evaluation/EvaluationTable.h"
 
 class QLabel;
 class QPushButton;
@@ -26,7 +27,6 @@ class EvaluationComparison;
 class EvaluationCost;
 class EvaluationData;
 class EvaluationOrder;
-class EvaluationTable;
 class FiguresPanel;
 class PapersButton;
 class ProgressRow;
@@ -84,6 +84,8 @@ Q_SIGNALS:
     void placeWanted(const QString& place);
     /// Images on which two results differ, to be looked at by one of these runs.
     void samplesWanted(const QStringList& runs, const QList<qint64>& ids);
+    /// The flipped queries of few-shot episodes of a run, as episodeQuestion() has them.
+    void episodesWanted(const QString& run, const kindred::Json& asked);
     /// Figures need the height of a whole room.
     void pageShown(kindred::EvaluationView::Page page);
     void said(const QString& text);
@@ -109,6 +111,8 @@ private:
     void nameFigures();
     std::vector<Json> drawnRuns() const;
     void compareChosen();
+    void openEpisodes();
+    void askEpisodes(const QList<EvaluationTable::Row>& rows);
     void showFirstOf(const QList<int>& rows);
     void showProgress();
     void take(const EvaluationQuestion& question, const Json& outcome);
