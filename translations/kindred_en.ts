@@ -4,10 +4,10 @@
 <context>
     <name>Alarms</name>
     <message numerus="yes">
-        <source>%n image(s) have no other of their class.</source>
+        <source>%n sample(s) have no other of their class.</source>
         <translation>
-            <numerusform>%n image has no other of its class.</numerusform>
-            <numerusform>%n images have no other of their class.</numerusform>
+            <numerusform>%n sample has no other of its class.</numerusform>
+            <numerusform>%n samples have no other of their class.</numerusform>
         </translation>
     </message>
 </context>
@@ -21,10 +21,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %2 images, of %n class(es).</source>
+        <source>%1 of %2 samples, of %n class(es).</source>
         <translation>
-            <numerusform>%1 of %2 images, of %n class.</numerusform>
-            <numerusform>%1 of %2 images, of %n classes.</numerusform>
+            <numerusform>%1 of %2 samples, of %n class.</numerusform>
+            <numerusform>%1 of %2 samples, of %n classes.</numerusform>
         </translation>
     </message>
 </context>
@@ -616,10 +616,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Placing %Ln image(s) along the two directions in which they differ most…</source>
+        <source>Placing %Ln sample(s) along the two directions in which they differ most…</source>
         <translation>
-            <numerusform>Placing %Ln image along the two directions in which they differ most…</numerusform>
-            <numerusform>Placing %Ln images along the two directions in which they differ most…</numerusform>
+            <numerusform>Placing %Ln sample along the two directions in which they differ most…</numerusform>
+            <numerusform>Placing %Ln samples along the two directions in which they differ most…</numerusform>
         </translation>
     </message>
     <message numerus="yes">

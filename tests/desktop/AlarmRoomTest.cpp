@@ -75,8 +75,8 @@ private Q_SLOTS:
         // The grave one is first; both have their evidence in numbers.
         const QString words = wordsOf(*strip);
         QVERIFY2(words.contains("at a learning rate of 100"), qPrintable(words));
-        QVERIFY2(words.contains("1 image(s) have no other") ||
-                     words.contains("1 image has no other"),
+        QVERIFY2(words.contains("1 sample(s) have no other") ||
+                     words.contains("1 sample has no other"),
                  qPrintable(words));
         const QList<Pill*> titles = strip->findChildren<Pill*>();
         QCOMPARE(titles.size(), 2);
@@ -122,7 +122,7 @@ private Q_SLOTS:
                     {"epochs", 10},
                     {"set", {{"lr", 0.03}, {"warmup", 0}, {"weight_decay", 10}, {"batch", 48}}}}
             << QStringList{"The embedding has collapsed", "The loss is stuck at the margin",
-                           "Images are skipped"}
+                           "Samples are skipped"}
             << "The loss of the last three epochs is 0.2, the margin 0.2."
             << "lr = 0.003";
         // Directions alone are compared, and nothing keeps what is mapped short.

@@ -58,10 +58,11 @@ void MapView::build()
     layout->addWidget(m_card);
     m_pages = new QStackedWidget(m_card);
     m_card->body()->addWidget(m_pages);
-    m_noRun = new EmptyState("map", tr("No run to map"),
-                             tr("Choose a run to see its images as points: what it takes for alike "
-                                "lies near each other, and you watch it sort itself out."),
-                             m_pages);
+    m_noRun =
+        new EmptyState("map", tr("No run to map"),
+                       tr("Choose a run to see its samples as points: what it takes for alike "
+                          "lies near each other, and you watch it sort itself out."),
+                       m_pages);
     m_noRun->setNote(firstRunNote());
     connect(m_noRun->addStep(tr("Choose a run")), &QPushButton::clicked, this,
             &MapView::runsWanted);
@@ -151,7 +152,7 @@ QWidget* MapView::buildMap()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2 * space::kUnit);
     m_cloud = new PointCloudView(page);
-    m_cloud->setAccessibleName(tr("Map of the images"));
+    m_cloud->setAccessibleName(tr("Map of the samples"));
     m_overlay = new MapOverlay(m_cloud);
     m_panel = new MapLegendPanel(m_legend, page);
     m_panel->hide();

@@ -44,7 +44,7 @@ MapParameters::MapParameters(RunSource* source, QWidget* parent)
     method->addLayout(makeRow(tr("Method"), m_method, tr("How the picture is made")));
     method->addWidget(m_sentence);
     m_rows->addLayout(method);
-    addRow(tr("Images"), m_split, tr("Which part of the data is shown; never a sample of it"));
+    addRow(tr("Samples"), m_split, tr("Which part of the data is shown; never a sample of it"));
     for (QWidget* part : {m_options, m_further}) {
         auto* options = new QVBoxLayout(part);
         options->setContentsMargins(0, 0, 0, 0);

@@ -56,7 +56,7 @@ void MapView::showMaking()
                           : tr("Reading the embeddings…");
     double share = -1;
     if (state == State::Starting || state == State::Running) {
-        stage = tr("Placing %Ln image(s) along the two directions in which they differ most…",
+        stage = tr("Placing %Ln sample(s) along the two directions in which they differ most…",
                    nullptr, static_cast<int>(count));
         share = m_session->prepared() > 0 ? m_session->prepared() : -1;
     }
@@ -205,7 +205,7 @@ void MapView::showFact()
         facts.removeAll(QString());
         facts << (m_session->isTSne() ? QStringLiteral("t-SNE") : tr("principal components"));
         if (const QStringList missing = missingSplits(m_session->step()); !missing.isEmpty())
-            facts << tr("%1 images only in the last epoch's map", "names of splits")
+            facts << tr("%1 samples only in the last epoch's map", "names of splits")
                          .arg(missing.join(QStringLiteral(", ")));
     }
     m_factText = facts.join(QStringLiteral(" · "));

@@ -92,12 +92,12 @@ void MapStrip::setOnlyLast(const QStringList& atLast, const QStringList& before)
     for (const QString& split : atLast)
         if (!before.contains(split))
             names << run_words::splitName(split);
-    m_slider->setToolTip(
-        names.isEmpty()
-            ? tr("Which epoch's map is shown")
-            : tr("Which epoch's map is shown. A training reads %1 images once, at its end, so that "
-                 "nothing is chosen by them: earlier epochs show the others.")
-                  .arg(names.join(QStringLiteral(", "))));
+    m_slider->setToolTip(names.isEmpty()
+                             ? tr("Which epoch's map is shown")
+                             : tr("Which epoch's map is shown. A training reads %1 samples once, "
+                                  "at its end, so that "
+                                  "nothing is chosen by them: earlier epochs show the others.")
+                                   .arg(names.join(QStringLiteral(", "))));
 }
 
 void MapStrip::showStep(qint64 step)

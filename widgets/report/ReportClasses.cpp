@@ -100,7 +100,7 @@ void retrievedClasses(ReportDocument& out, const ReportRun& run)
         return;
     const ClassRetrieval& found = *run.retrievalByClass;
     const QLocale locale;
-    ReportTable table{{ClassesText::tr("Class"), ClassesText::tr("Images"), ClassesText::tr("R@1"),
+    ReportTable table{{ClassesText::tr("Class"), ClassesText::tr("Samples"), ClassesText::tr("R@1"),
                        ClassesText::tr("R@%1").arg(found.k), ClassesText::tr("AP"),
                        ClassesText::tr("Hubness"), ClassesText::tr("Misleads"),
                        ClassesText::tr("Decide", "how many neighbours: a column's title")},
@@ -128,10 +128,10 @@ void retrievedClasses(ReportDocument& out, const ReportRun& run)
         return;
     out.add(table, ClassesText::tr("Found worst by example"));
     out.add(Kind::Note,
-            ClassesText::tr("Hubness: in how many lists of the %1 nearest an image of the class "
+            ClassesText::tr("Hubness: in how many lists of the %1 nearest a sample of the class "
                             "stands; Misleads: the share of these lists that are of another "
-                            "class; Decide: how many training images hold 70 % of the loss's "
-                            "weights, the median over the class's images.")
+                            "class; Decide: how many training samples hold 70 % of the loss's "
+                            "weights, the median over the class's samples.")
                 .arg(found.k));
 }
 

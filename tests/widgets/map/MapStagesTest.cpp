@@ -168,7 +168,7 @@ private Q_SLOTS:
         QTRY_COMPARE(m_source->timesAsked("map.start"), 1);
         QTRY_COMPARE(m_view->session()->state(), MapSession::State::Starting);
         QCOMPARE(m_view->page(), static_cast<QWidget*>(m_view->making()));
-        QVERIFY2(m_view->making()->words().contains("240 image"),
+        QVERIFY2(m_view->making()->words().contains("240 sample"),
                  qPrintable(m_view->making()->words()));
         QVERIFY2(m_view->making()->words().contains("about 1 min"), "2 s and 1000 times 0.06 s");
         m_source->send();

@@ -251,7 +251,7 @@ private Q_SLOTS:
     void mapsBeforeAndAfterShareTheirColours()
     {
         const PaperFigure figure = runFigure(beforeAnswer(), {}, paperLook());
-        QCOMPARE(figure.words, QString("4 of 9 images, of 2 class(es)."));
+        QCOMPARE(figure.words, QString("4 of 9 samples, of 2 class(es)."));
         QCOMPARE(figure.numbers.size(), 8);
         QCOMPARE(figure.numbers[0].detail, QString("before: step 3"));
         QCOMPARE(figure.numbers[7].detail, QString("after: step 36"));

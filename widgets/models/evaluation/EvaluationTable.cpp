@@ -213,7 +213,7 @@ QVariant EvaluationTable::headerData(int section, Qt::Orientation orientation, i
                         (section == K || section == Value || section >= Errors ? Qt::AlignRight
                                                                                : Qt::AlignLeft));
     if (role == Qt::ToolTipRole && section == Interval)
-        return tr("Of 100 samples of images like these, 95 would give an interval that holds the "
+        return tr("Of 100 draws of samples like these, 95 would give an interval that holds the "
                   "true value. The lines reach from the least to the greatest number of the head.");
     if (role != Qt::DisplayRole)
         return {};

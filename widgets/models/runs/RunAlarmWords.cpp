@@ -50,8 +50,8 @@ QString divergedEvidence(const RunAlarm& alarm)
 
 QString collapseEvidence(const RunAlarm& alarm)
 {
-    return AlarmText::tr("Two images of a batch have a cosine of %1 on average, and k-NN "
-                         "names %2 of the validation images, where chance names %3.")
+    return AlarmText::tr("Two samples of a batch have a cosine of %1 on average, and k-NN "
+                         "names %2 of the validation samples, where chance names %3.")
         .arg(told(alarm, "similarity", 4), percentTold(alarm, "knn"), percentTold(alarm, "chance"));
 }
 
@@ -61,13 +61,13 @@ QString risingEvidence(const RunAlarm& alarm)
         AlarmText::tr("The loss of an epoch was %1 in epoch %2 and is %3 now")
             .arg(told(alarm, "best"), wholeTold(alarm, "best_epoch"), told(alarm, "loss"));
     if (alarm.numbers.contains("drift"))
-        words += AlarmText::tr("; remembered images moved %1 σ between two refreshes")
+        words += AlarmText::tr("; remembered samples moved %1 σ between two refreshes")
                      .arg(told(alarm, "drift"));
     else if (alarm.numbers.contains("memory_momentum"))
-        words += AlarmText::tr("; %1 of a remembered image is kept at each visit")
+        words += AlarmText::tr("; %1 of a remembered sample is kept at each visit")
                      .arg(percentTold(alarm, "memory_momentum"));
     if (alarm.numbers.contains("memory_cosine"))
-        words += AlarmText::tr("; new and remembered images have a cosine of %1")
+        words += AlarmText::tr("; new and remembered samples have a cosine of %1")
                      .arg(told(alarm, "memory_cosine", 2));
     return words + QLatin1Char('.');
 }
@@ -86,13 +86,13 @@ QString normEvidence(const RunAlarm& alarm)
 
 QString skippedEvidence(const RunAlarm& alarm)
 {
-    return AlarmText::tr("%1 of the %2 images of a batch on average.")
+    return AlarmText::tr("%1 of the %2 samples of a batch on average.")
         .arg(told(alarm, "skipped", 2), told(alarm, "batch", 5));
 }
 
 QString singletonsEvidence(const RunAlarm& alarm)
 {
-    return AlarmText::tr("%n image(s) have no other of their class.", nullptr,
+    return AlarmText::tr("%n sample(s) have no other of their class.", nullptr,
                          static_cast<int>(valueOr(alarm.numbers, "alone", 0.0)));
 }
 
@@ -122,11 +122,11 @@ constexpr AlarmWords kAlarmWords[] = {
                                  "checkpoint is whole. Train again with a smaller learning rate, "
                                  "or a larger σ where the loss has one.")},
     {"collapse", QT_TRANSLATE_NOOP("Alarms", "The embedding has collapsed"), collapseEvidence,
-     QT_TRANSLATE_NOOP("Alarms", "All images lie in one place, which costs nothing where a loss "
+     QT_TRANSLATE_NOOP("Alarms", "All samples lie in one place, which costs nothing where a loss "
                                  "only compares distances, so nothing pulls them apart again. A "
                                  "smaller learning rate from the beginning usually avoids it.")},
     {"stale", QT_TRANSLATE_NOOP("Alarms", "The memory has fallen behind"), risingEvidence,
-     QT_TRANSLATE_NOOP("Alarms", "The loss compares fresh images with remembered ones that were "
+     QT_TRANSLATE_NOOP("Alarms", "The loss compares fresh samples with remembered ones that were "
                                  "made by a network of long ago. Slower steps, or refreshing the "
                                  "memory more often, bring the two together again. The memory's "
                                  "ages are in Neighbours.")},
@@ -134,22 +134,23 @@ constexpr AlarmWords kAlarmWords[] = {
      QT_TRANSLATE_NOOP("Alarms", "The steps are too large to settle. Lower the learning rate; the "
                                  "best checkpoint so far is kept and can be evaluated as “best”.")},
     {"stuck", QT_TRANSLATE_NOOP("Alarms", "The loss is stuck at the margin"), stuckEvidence,
-     QT_TRANSLATE_NOOP("Alarms", "With all images in one place every difference of distances is 0 "
+     QT_TRANSLATE_NOOP("Alarms", "With all samples in one place every difference of distances is 0 "
                                  "and the loss is the margin itself. Train again with a smaller "
                                  "learning rate or larger batches, which offer nearer strangers.")},
     {"norm", QT_TRANSLATE_NOOP("Alarms", "The embeddings grow"), normEvidence,
      QT_TRANSLATE_NOOP("Alarms", "Only directions are compared, so the longer the embeddings, the "
                                  "less each step turns them: the learning slows down although the "
                                  "rate is the same. A larger weight decay keeps them short.")},
-    {"skipped", QT_TRANSLATE_NOOP("Alarms", "Images are skipped"), skippedEvidence,
-     QT_TRANSLATE_NOOP("Alarms", "An image without another of its class in reach teaches nothing. "
-                                 "Larger batches, or a sampler that draws several images of a "
+    {"skipped", QT_TRANSLATE_NOOP("Alarms", "Samples are skipped"), skippedEvidence,
+     QT_TRANSLATE_NOOP("Alarms", "A sample without another of its class in reach teaches nothing. "
+                                 "Larger batches, or a sampler that draws several samples of a "
                                  "class, let it take part.")},
-    {"singletons", QT_TRANSLATE_NOOP("Alarms", "Images alone in their class are left out"),
+    {"singletons", QT_TRANSLATE_NOOP("Alarms", "Samples alone in their class are left out"),
      singletonsEvidence,
-     QT_TRANSLATE_NOOP("Alarms", "Nothing can be learned from a class of one image. Add images to "
-                                 "these classes, or train on a coarser level of labels; the "
-                                 "wizard's first page lists them.")},
+     QT_TRANSLATE_NOOP("Alarms",
+                       "Nothing can be learned from a class of one sample. Add samples to "
+                       "these classes, or train on a coarser level of labels; the "
+                       "wizard's first page lists them.")},
     {"index", QT_TRANSLATE_NOOP("Alarms", "The index of neighbours was refused"), indexEvidence,
      QT_TRANSLATE_NOOP("Alarms", "Neighbours are looked up exactly instead: the results are right, "
                                  "but each refresh takes longer. Choose the exact search and "

@@ -280,7 +280,7 @@ QList<ResultCurve> resultCurves(const QList<ResultRun>& runs, const FigureNames&
 QString alongTitle(const QString& along)
 {
     if (along == QLatin1String("result:images"))
-        return ResultCurveText::tr("labelled images of each class");
+        return ResultCurveText::tr("labelled samples of each class");
     if (along == QLatin1String("result:k"))
         return ResultCurveText::tr("neighbours k");
     if (along == QLatin1String("seed"))
@@ -343,10 +343,11 @@ QString resultCurvesReading(const QList<ResultCurve>& curves)
                                                    "or fold, and the band is ± their standard "
                                                    "deviation.");
     if (drawn)
-        words += QLatin1Char(' ') +
-                 ResultCurveText::tr("A mean of several draws of labelled images has a band of ± 3 "
-                                     "standard deviations of one draw (Mensink et al. 2012, "
-                                     "figure 2).");
+        words +=
+            QLatin1Char(' ') +
+            ResultCurveText::tr("A mean of several draws of labelled samples has a band of ± 3 "
+                                "standard deviations of one draw (Mensink et al. 2012, "
+                                "figure 2).");
     if (single)
         words += QLatin1Char(' ') + (several || drawn
                                          ? ResultCurveText::tr("Of a single run the band is its "

@@ -55,7 +55,7 @@ std::vector<QString> differingTrainings(const std::vector<Json>& records);
 /// and of runs that were trained on other data, make panels of their own. Pure.
 QList<ResultCurve> resultCurves(const QList<ResultRun>& runs, const FigureNames& names);
 
-/// "labelled images of each class" of "result:images"; an option as it is called everywhere.
+/// "labelled samples of each class" of "result:images"; an option as it is called everywhere.
 QString alongTitle(const QString& along);
 /// Curves of one panel as they are drawn. `index` of a curve tells its colour, dash and mark.
 CurvePanel resultPanel(const QList<ResultCurve>& curves, const FigureLook& look);

@@ -144,7 +144,7 @@ QString ResultPlot::reading() const
                           .arg(QLocale().toString(100 * (point.high - point.value), 'f', 2));
     if (point.draws > 0)
         return head +
-               tr(" ± %1, three standard deviations of one of %L2 draws of images")
+               tr(" ± %1, three standard deviations of one of %L2 draws of samples")
                    .arg(QLocale().toString(
                        100 * std::max(point.high - point.value, point.value - point.low), 'f', 2))
                    .arg(point.draws) +

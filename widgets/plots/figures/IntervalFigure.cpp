@@ -145,7 +145,7 @@ PaperFigure intervalFigure(const QList<IntervalRow>& rows, const QStringList& se
     PaperFigure figure;
     figure.title = IntervalText::tr("Results with their intervals");
     figure.reading = IntervalText::tr(
-        "A mark is what was measured, its whiskers the 95 % interval: of 100 samples of images "
+        "A mark is what was measured, its whiskers the 95 % interval: of 100 draws of samples "
         "like these, 95 would give an interval that holds the true value.");
     if (series.size() > 1)
         figure.reading += QLatin1Char(' ') +

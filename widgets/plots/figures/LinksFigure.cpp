@@ -86,7 +86,7 @@ LinkedPoints linkedPointsFrom(const Json& panel, const FigureNames& names)
         LinksText::tr("%1 of %2 linked to their class")
             .arg(QLocale().toString(valueOr(panel, "right", qint64{0})), QLocale().toString(n));
     if (total > n)
-        linked.fact += LinksText::tr(" · %1 of %2 images")
+        linked.fact += LinksText::tr(" · %1 of %2 samples")
                            .arg(QLocale().toString(n), QLocale().toString(total));
     const bool plane = valueOr(panel, "dimension", qint64{2}) <= 2;
     linked.xTitle = plane ? LinksText::tr("first dimension of the embedding")

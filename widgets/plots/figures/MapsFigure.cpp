@@ -132,9 +132,9 @@ PaperFigure mapsFigure(const Json& panels, const FigureNames& names, const Figur
     const double keys = paintMapKeys(nullptr, classes, look);
     const double row = kMapsHead + edge + kMapsGap;
     figure.size = {look.width, keys + double((maps.size() + 1) / 2) * row};
-    figure.words =
-        MapsText::tr("%1 of %2 images, of %n class(es).", nullptr, static_cast<int>(classes.size()))
-            .arg(QLocale().toString(shown), QLocale().toString(total));
+    figure.words = MapsText::tr("%1 of %2 samples, of %n class(es).", nullptr,
+                                static_cast<int>(classes.size()))
+                       .arg(QLocale().toString(shown), QLocale().toString(total));
     figure.paint = [maps, classes, edge, keys, row, look](QPainter& painter) {
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing);

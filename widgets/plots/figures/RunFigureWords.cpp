@@ -97,13 +97,13 @@ QString readingElsewhere(const QString& id)
             "asks for further values.");
     if (id == QLatin1String("boards"))
         return FigureWordsText::tr(
-            "A query and its nearest training images, by this run in the upper row and by what it "
+            "A query and its nearest training samples, by this run in the upper row and by what it "
             "is compared with in the lower one. ✓ is of the query's class. Look at the failures: "
             "does the run find what looks alike, or what belongs together?");
     if (id == QLatin1String("support"))
         return FigureWordsText::tr(
-            "How many training images together hold half (70, 90 %) of a query's probability. Far "
-            "left few images decide; far right almost all do, and σ is too large to tell them "
+            "How many training samples together hold half (70, 90 %) of a query's probability. Far "
+            "left few samples decide; far right almost all do, and σ is too large to tell them "
             "apart.");
     if (id == QLatin1String("gain"))
         return FigureWordsText::tr(
@@ -113,10 +113,10 @@ QString readingElsewhere(const QString& id)
     if (id == QLatin1String("tree"))
         return FigureWordsText::tr(
             "What a run of mne looks at: the query, its neighbours, and theirs. A thick edge has "
-            "much of the attention; it should lead to images of the query's class.");
+            "much of the attention; it should lead to samples of the query's class.");
     if (id == QLatin1String("maps"))
         return FigureWordsText::tr(
-            "Images that are near in the embedding are near on the map, as far as two dimensions "
+            "Samples that are near in the embedding are near on the map, as far as two dimensions "
             "allow; Honesty shows where they do not. Distances between far clusters say nothing.");
     if (id == QLatin1String("beside"))
         return FigureWordsText::tr(
@@ -169,26 +169,26 @@ QString runFigureReading(const QString& id)
 {
     if (id == QLatin1String("ranks"))
         return FigureWordsText::tr(
-            "Left, how far the r-th nearest training image is from an image on average; right, "
+            "Left, how far the r-th nearest training sample is from a sample on average; right, "
             "what its kernel weighs. While a run learns, the near ones come nearer and the curve "
-            "bends up where an image's own class ends. A kernel that is still high at the last "
+            "bends up where a sample's own class ends. A kernel that is still high at the last "
             "rank is too wide: σ is too large, or too few neighbours are kept.");
     if (id == QLatin1String("means"))
         return FigureWordsText::tr(
             "Each class is asked about by its own mean: p is the softmax of squared distances to "
             "all class means. With the pictures themselves (left; their scale is fitted to the "
-            "training images) classes are near that look alike; the learned distance (right) "
+            "training samples) classes are near that look alike; the learned distance (right) "
             "should keep those near that are related and give the class itself (✓) more of p. "
             "Shown are the classes whose neighbours changed most.");
     if (id == QLatin1String("links"))
         return FigureWordsText::tr(
-            "Every training image is linked to its nearest neighbour in the embedding: a thin "
+            "Every training sample is linked to its nearest neighbour in the embedding: a thin "
             "line to one of its class, a thick dashed one to another. Few dashed lines is what a "
             "nearest-neighbour rule needs. Of embeddings with more than two dimensions the two "
             "principal components are drawn, and neighbours may lie further apart than they are.");
     if (id == QLatin1String("attention"))
         return FigureWordsText::tr(
-            "Left, the mean share that the first module gives a neighbour of the image's own "
+            "Left, the mean share that the first module gives a neighbour of the sample's own "
             "class and one of another, by rank; equal shares are what a mean would give. Right, "
             "how much of the first K shares goes to the own class: attention helps where its line "
             "is above that of equal shares.");
@@ -196,18 +196,18 @@ QString runFigureReading(const QString& id)
         return FigureWordsText::tr(
             "Each mark is a run, evaluated the same way; the band is its 95 % interval. Attention "
             "should hold or gain as K grows, where a mean or a maximum takes in more and more "
-            "images of other classes.");
+            "samples of other classes.");
     if (id == QLatin1String("tasks"))
         return FigureWordsText::tr(
-            "A task of five classes with one labelled image each: a query, left, is named by the "
-            "nearest of the five, which is the first; ✓ marks the image of its own class. The row "
+            "A task of five classes with one labelled sample each: a query, left, is named by the "
+            "nearest of the five, which is the first; ✓ marks the sample of its own class. The row "
             "below it has the same five as raw pixels would order them: what a run has to be "
             "better than. Up to three queries are shown that are named rightly, and up to three "
-            "that are not: look at what the wrong ones have in common with the image that they "
+            "that are not: look at what the wrong ones have in common with the sample that they "
             "went to.");
     if (id == QLatin1String("before"))
         return FigureWordsText::tr(
-            "The same images on the first and on the last map that the run keeps, in the colours "
+            "The same samples on the first and on the last map that the run keeps, in the colours "
             "of their classes, of at most 30. What training did is how much more of a class lies "
             "together on the right. Where a cluster lies, how large it is and how far from others "
             "means nothing.");

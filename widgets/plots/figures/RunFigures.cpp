@@ -167,7 +167,7 @@ PaperFigure linesFigure(const Json& panels, const FigureNames& names, const Figu
         const qint64 n = valueOr(json, "n", qint64{0});
         if (n > 0)
             counted =
-                RunFigureText::tr("Over %1 of %2 training images.")
+                RunFigureText::tr("Over %1 of %2 training samples.")
                     .arg(QLocale().toString(n), QLocale().toString(valueOr(json, "total", n)));
     }
     PaperFigure figure = figureOf(sheet);

@@ -60,8 +60,8 @@ void FlipLinks::offer(Side& side, const QString& name, qint64 count)
     side.link->setEnabled(listed > 0);
     const QString tip =
         listed < count
-            ? tr("Select the first %L1 of these images, and list them in Retrievals").arg(listed)
-            : tr("Select these images, and list them in Retrievals");
+            ? tr("Select the first %L1 of these samples, and list them in Retrievals").arg(listed)
+            : tr("Select these samples, and list them in Retrievals");
     side.link->setToolTip(listed > 0 ? side.words + QLatin1Char('\n') + tip : side.words);
 }
 
