@@ -23,6 +23,7 @@ using Piece = ReportPages::Piece;
 constexpr double kCellInset = 5;
 constexpr double kRowInset = 2.5;
 constexpr qsizetype kRowsTogether = 14; ///< on one page, with the head
+constexpr double kShortFigure = 0.5;    ///< of a page's height
 
 QFont monospaced(int pixels)
 {
@@ -284,6 +285,13 @@ QList<FigureSlice> slicesOf(const PaperFigure& figure)
     return slices;
 }
 
+/// Rows that take little of a page stay together: as one figure they may be drawn smaller beside
+/// another, where broken ones would leave the rest of a page empty.
+bool isShort(const PaperFigure& figure, double pageHeight)
+{
+    return figure.size.height() <= kShortFigure * pageHeight;
+}
+
 void paintSlice(QPainter& painter, const PaperFigure& figure, const FigureSlice& slice)
 {
     constexpr double kBeside = 100; // words may reach beyond a figure's sides
@@ -310,7 +318,9 @@ QList<Piece> figurePieces(const PaperFigure& figure, double width, double pageHe
     double words = 24;
     for (const Piece& piece : pieces + caption)
         words += piece.height + piece.before;
-    const QList<FigureSlice> slices = slicesOf(figure);
+    const QList<FigureSlice> slices = isShort(figure, pageHeight)
+                                          ? QList{FigureSlice{0, figure.size.height()}}
+                                          : slicesOf(figure);
     double tallest = 1;
     for (const FigureSlice& slice : slices)
         tallest = std::max(tallest, slice.bottom - slice.top);

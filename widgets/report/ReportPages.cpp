@@ -15,6 +15,8 @@ struct PageText {
 constexpr double kFooter = 30;            ///< from the lower edge of the paper
 constexpr double kMostBelowFigure = 0.25; ///< of a page's height, for the note that belongs to it
 constexpr double kLeastScale = 0.8; ///< of a figure that is made smaller: its words stay legible
+constexpr double kLeastBesideGap = 0.7; ///< where else a quarter of the page would stay empty
+constexpr double kGap = 0.75;           ///< of a page's height, below which it is that empty
 constexpr double kFullEnough =
     0.85; ///< of a page's height: nothing is made smaller to fill the rest
 
@@ -75,7 +77,10 @@ struct ReportPages::Room {
     double figures = 0; ///< may be drawn smaller
 
     double whole() const { return words + figures; }
-    bool fits(double height) const { return words + kLeastScale * figures <= height; }
+    bool fits(double height, double least = kLeastScale) const
+    {
+        return words + least * figures <= height;
+    }
     /// How large figures are drawn so that all of it is as high as `height`.
     double scale(double height) const
     {
@@ -109,7 +114,8 @@ void ReportPages::place(const QList<Piece>& pieces)
             with.add(pieces[++last], false);
         }
         const bool mayShrink = alone.figures > 0 && page.whole() < kFullEnough * height;
-        const bool fits = with.whole() <= height || (mayShrink && with.fits(height));
+        const double least = page.whole() < kGap * height ? kLeastBesideGap : kLeastScale;
+        const bool fits = with.whole() <= height || (mayShrink && with.fits(height, least));
         if (!fits && first > begin) {
             layPage(pieces.mid(begin, first - begin), page.scale(height));
             begin = first;

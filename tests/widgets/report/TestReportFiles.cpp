@@ -204,8 +204,11 @@ private Q_SLOTS:
         QCOMPARE(pagesWith(2, 490), 1);
         QVERIFY(scales[0] < 1 && scales[0] >= 0.8);
         QCOMPARE(scales[0], scales[1]); // as large as each other
+        // Where a third of the page would stay empty they are smaller still.
+        QCOMPARE(pagesWith(2, 600), 1);
+        QVERIFY(scales[0] < 0.8 && scales[0] >= 0.7);
         // Smaller their words could not be read.
-        QCOMPARE(pagesWith(2, 600), 2);
+        QCOMPARE(pagesWith(2, 700), 2);
         QCOMPARE(scales, QList<double>({1, 1}));
         QCOMPARE(pagesWith(4, 490), 2);
     }
