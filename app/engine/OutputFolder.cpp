@@ -16,8 +16,7 @@ OutputFolder::~OutputFolder()
     std::error_code ignored;
     for (const std::string& name : m_names)
         fs::remove(temporary(name), ignored);
-    if (m_made)
-        fs::remove(m_path, ignored);
+    m_made.removeEmpty();
 }
 
 Status OutputFolder::check(const std::string& source) const
@@ -49,8 +48,7 @@ Status OutputFolder::checkFree() const
 
 Status OutputFolder::open()
 {
-    std::error_code ignored;
-    m_made = !fs::exists(m_path, ignored);
+    m_made = MadeFolders(m_path);
     KINDRED_TRY(makeFolders(m_path));
     if (access(m_path.c_str(), W_OK) != 0)
         return systemError("cannot write into the folder", m_path, errno);

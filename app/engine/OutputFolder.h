@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/Files.h"
+#include "engine/MadeFolders.h"
 
 namespace kindred::engine {
 
@@ -16,7 +17,7 @@ public:
         : m_path(std::move(path)), m_names(std::move(names))
     {
     }
-    /// Without keep(): removes what was written, and the folder if it was made here.
+    /// Without keep(): removes what was written, and the folders that were made for it.
     ~OutputFolder();
     OutputFolder(const OutputFolder&) = delete;
     OutputFolder& operator=(const OutputFolder&) = delete;
@@ -37,7 +38,7 @@ private:
 
     fs::path m_path;
     std::vector<std::string> m_names;
-    bool m_made = false;
+    MadeFolders m_made;
     bool m_kept = false;
 };
 

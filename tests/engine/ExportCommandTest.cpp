@@ -1,9 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <signal.h>
-#include <sys/stat.h>
-
 #include <cstdlib>
 #include <fstream>
 #include <functional>
@@ -13,6 +10,7 @@
 #include "base/Npy.h"
 #include "base/Text.h"
 #include "engine/EngineProgram.h"
+#include "engine/Exported.h"
 #include "support/EventFileReader.h"
 #include "support/Fixtures.h"
 
@@ -20,14 +18,6 @@ namespace kindred::test {
 namespace {
 
 using testing::HasSubstr;
-
-Outcome exported(const fs::path& run, const std::string& format, const fs::path& out,
-                 std::vector<std::string> more = {})
-{
-    more.insert(more.begin(),
-                {"export", run.string(), "--format", format, "--out", out.string(), "--json"});
-    return engine(more);
-}
 
 /// Number of samples of each class of each level, as `data` counts them.
 std::vector<std::map<std::string, int64_t>> classCounts(const std::string& source)
@@ -271,111 +261,6 @@ TEST(ExportCommand, WeightsOfGreyPicturesStartATrainingOnGreyPictures)
     for (const auto& entry : fs::directory_iterator(folder.path() / "first" / "checkpoints"))
         checkpoint = entry.path() / "weights.safetensors";
     EXPECT_EQ(train("third", checkpoint.string())["channels"], 1);
-}
-
-struct Refusal {
-    std::string says;
-    std::vector<std::string> arguments; ///< after the run
-    int code = 2;
-};
-
-TEST(ExportCommand, RefusalsSayWhyAndLeaveNothing)
-{
-    const TemporaryFolder folder;
-    const std::string there = (folder.path() / "there.csv").string();
-    const std::string fresh = (folder.path() / "new" / "file").string();
-    writeBytes(there, "mine");
-    const auto before = listing(folder.path());
-    const std::string run = smallRun().string();
-    const Refusal refusals[] = {
-        {"did you mean “csv”", {"--format", "cvs", "--out", fresh}},
-        {"is there already", {"--format", "csv", "--out", there}},
-        {"directory of a run", {"--format", "tensorboard", "--out", run}},
-        {"directory of a run", {"--format", "csv", "--out", run + "/e.csv"}},
-        {"names a folder", {"--format", "torchscript", "--out", fresh + "/"}},
-        {"has no embeddings", {"--format", "tensorboard", "--out", fresh, "--data", "demo:small"}},
-        {"not a step", {"--format", "csv", "--out", fresh, "--step", "latest"}},
-        {"holds all steps", {"--format", "tensorboard", "--out", fresh, "--step", "5"}},
-        {"no checkpoint of step 99999", {"--format", "csv", "--out", fresh, "--step", "99999"}, 3}};
-    for (const Refusal& refusal : refusals) {
-        std::vector<std::string> arguments = {"export", run};
-        arguments.insert(arguments.end(), refusal.arguments.begin(), refusal.arguments.end());
-        const Outcome outcome = engine(arguments);
-        EXPECT_EQ(outcome.exitCode, refusal.code) << refusal.says << ": " << outcome.err;
-        EXPECT_THAT(outcome.err, HasSubstr(refusal.says));
-        EXPECT_EQ(listing(folder.path()), before) << refusal.says;
-    }
-}
-
-/// Ctrl-C in the moment in which nothing more than the writing was left to do.
-TEST(ExportCommand, WhatIsInterruptedLateWritesNothing)
-{
-    for (const std::string format : {"csv", "embedding-projector"}) {
-        const TemporaryFolder folder;
-        const fs::path run = folder.path() / "run";
-        fs::copy(smallRun(), run, fs::copy_options::recursive);
-        const std::string samples = *readFile(run / "samples.jsonl");
-        fs::remove(run / "samples.jsonl");
-        ASSERT_EQ(::mkfifo((run / "samples.jsonl").c_str(), 0600), 0);
-        const fs::path out = folder.path() / "out";
-        Process process(engineCommand(
-            {"export", run.string(), "--format", format, "--out", (out / "file").string()}));
-        {
-            std::ofstream pipe(run / "samples.jsonl"); // waits until the process reads it
-            process.signal(SIGINT);
-            pipe << samples;
-        }
-        const Outcome outcome = process.wait();
-        EXPECT_EQ(outcome.exitCode, 130) << outcome.err;
-        EXPECT_FALSE(fs::exists(out / "file")) << format;
-        EXPECT_TRUE(!fs::exists(out) || fs::is_empty(out)) << format;
-    }
-}
-
-TEST(ExportCommand, WhatIsNoRunOrHasNoCheckpointIsRefused)
-{
-    const TemporaryFolder folder;
-    const std::string out = (folder.path() / "out").string();
-    for (const char* format :
-         {"csv", "embedding-projector", "tensorboard", "torchscript", "safetensors"}) {
-        const Outcome none = exported(folder.path() / "nowhere", format, out);
-        EXPECT_EQ(none.exitCode, 3) << format << none.err;
-        EXPECT_FALSE(fs::exists(out)) << format;
-    }
-    const fs::path run = folder.path() / "run";
-    fs::copy(smallRun(), run, fs::copy_options::recursive);
-    fs::remove_all(run / "checkpoints");
-    for (const char* format : {"csv", "torchscript"}) {
-        const Outcome outcome = exported(run, format, out);
-        EXPECT_EQ(outcome.exitCode, 3) << outcome.err;
-        EXPECT_THAT(outcome.err, HasSubstr("no checkpoint"));
-    }
-    writeBytes(run / "run.json", "{");
-    EXPECT_EQ(exported(run, "tensorboard", out).exitCode, 3);
-    EXPECT_FALSE(fs::exists(out));
-}
-
-TEST(ExportCommand, AMemoryOfNeighboursIsNoScriptAndTheInputHasNoWeights)
-{
-    const TemporaryFolder folder;
-    const fs::path run = folder.path() / "run";
-    const Outcome trained =
-        engine({"train", "--data", "demo:small", "--out", run.string(), "--method", "mne",
-                "--encoder", "lenet", "--epochs", "1", "--set", "batch=32", "--set", "size=16"});
-    ASSERT_EQ(trained.exitCode, 0) << trained.err;
-    const fs::path out = folder.path() / "new" / "model.pt";
-    const Outcome script = exported(run, "torchscript", out);
-    EXPECT_EQ(script.exitCode, 3) << script.err;
-    EXPECT_THAT(script.err, HasSubstr("neighbours in a memory"));
-    const fs::path pixels = folder.path() / "pixels";
-    ASSERT_EQ(
-        engine({"train", "--data", "demo:small", "--out", pixels.string(), "--method", "none"})
-            .exitCode,
-        0);
-    const Outcome weights = exported(pixels, "safetensors", out);
-    EXPECT_EQ(weights.exitCode, 3) << weights.err;
-    EXPECT_THAT(weights.err, HasSubstr("has no weights"));
-    EXPECT_FALSE(fs::exists(folder.path() / "new"));
 }
 
 } // namespace

@@ -79,6 +79,10 @@ TEST(FisherCommand, WeightsItHasNotAreRefusedWithAFormatThatItCanGive)
         EXPECT_FALSE(fs::exists(folder.path() / format));
     }
     EXPECT_EQ(exported("csv").exitCode, 0);
+    const Outcome told = engine({"export", run.string(), "--check"});
+    EXPECT_THAT(told.out, HasSubstr("torchscript: refused: TorchScript cannot carry"));
+    EXPECT_THAT(told.out, HasSubstr("safetensors: refused: encoder fisher has no weights"));
+    EXPECT_THAT(told.out, HasSubstr("csv: can be written"));
 }
 
 TEST(FisherCommand, ClassifierOnCompressedFeaturesIsNearTheUncompressedOne)

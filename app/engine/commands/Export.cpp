@@ -1,8 +1,11 @@
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 
 #include "base/Text.h"
+#include "engine/ExportFormats.h"
 #include "engine/ExportRows.h"
 #include "engine/Interrupt.h"
 #include "engine/OutputFolder.h"
@@ -16,6 +19,7 @@ namespace kindred::engine {
 namespace {
 struct ExportFlags {
     std::string run, format, out, data, step = "last";
+    bool check = false;
 
     RunDirectory directory() const { return RunDirectory(run); }
 };
@@ -24,12 +28,6 @@ struct ExportFlags {
 struct Exported {
     Json members;
     std::string sentence;
-};
-
-struct ExportFormat {
-    std::string id;
-    bool takesData; ///< of embeddings, so that another source than the run's can be embedded
-    Result<Exported> (*write)(const ExportFlags& flags, const GlobalFlags& global);
 };
 
 Result<std::unique_ptr<RunModel>> openModel(const ExportFlags& flags, const GlobalFlags& global)
@@ -140,8 +138,7 @@ Result<Exported> exportProjector(const ExportFlags& flags, const GlobalFlags& gl
     int64_t step = 0;
     KINDRED_ASSIGN(const ExportRows rows, openRows(flags, global, step));
     const EmbeddingTable& table = rows.table;
-    if (table.rows.cols() < 2)
-        return inputError("the projector takes embeddings of two dimensions or more", flags.run);
+    KINDRED_TRY(checkProjector(table.rows.cols(), flags.run));
     KINDRED_ASSIGN(const Sprite sprite, makeSprite(rows));
     const std::vector<std::string> texts = {
         projectorTensors(table), projectorMetadata(table),
@@ -205,30 +202,59 @@ Result<Exported> exportWeights(const ExportFlags& flags, const GlobalFlags& glob
     return exportModel(flags, global, &RunModel::writeWeights, "the weights");
 }
 
-const std::vector<ExportFormat> kFormats = {{"embedding-projector", true, exportProjector},
-                                            {"tensorboard", false, exportTensorBoard},
-                                            {"csv", true, exportCsv},
-                                            {"torchscript", false, exportTorchScript},
-                                            {"safetensors", false, exportWeights}};
+using Writer = Result<Exported> (*)(const ExportFlags& flags, const GlobalFlags& global);
+
+/// Of each of exportFormats(), in their order.
+constexpr Writer kWriters[] = {exportProjector, exportTensorBoard, exportCsv, exportTorchScript,
+                               exportWeights};
+
+/// The place in exportFormats() of the format that the flags name.
+Result<size_t> chosenFormat(const ExportFlags& flags)
+{
+    std::vector<std::string> known;
+    for (const ExportFormat& format : exportFormats())
+        known.push_back(format.id);
+    KINDRED_TRY(checkWord("format", flags.format, known));
+    const auto found = std::find(known.begin(), known.end(), flags.format);
+    if (found == known.end())
+        return usageError("no format given", "--format", "Known are: " + join(known, " ") + ".");
+    return static_cast<size_t>(found - known.begin());
+}
+
+Status checkFlags(const ExportFlags& flags, const ExportFormat& format)
+{
+    KINDRED_TRY(checkStep(flags.step));
+    if (flags.out.empty())
+        return usageError("no place given", "--out", "Name a folder or a file to write.");
+    if (flags.step != "last" && !format.takesStep)
+        return usageError("format " + format.id + " holds all steps", "--step", "Leave it out.");
+    if (!flags.data.empty() && !format.takesData)
+        return usageError("format " + format.id + " has no embeddings", "--data",
+                          "Leave it out, or export csv or embedding-projector.");
+    return {};
+}
+
+/// What the run can be written as.
+Result<Report> tellFormats(const ExportFlags& flags)
+{
+    KINDRED_ASSIGN(const std::vector<Status> refusals, checkFormats(flags.directory()));
+    Report report;
+    KINDRED_ASSIGN(report.json, describeFormats(flags.directory()));
+    for (size_t i = 0; i < refusals.size(); ++i)
+        report.text +=
+            exportFormats()[i].id + ": " +
+            (refusals[i].ok() ? "can be written" : "refused: " + refusals[i].error().message()) +
+            "\n";
+    return report;
+}
 
 Result<Report> exportRun(const ExportFlags& flags, const GlobalFlags& global)
 {
-    std::vector<std::string> known;
-    const ExportFormat* chosen = nullptr;
-    for (const ExportFormat& format : kFormats) {
-        known.push_back(format.id);
-        chosen = format.id == flags.format ? &format : chosen;
-    }
-    KINDRED_TRY(checkWord("format", flags.format, known));
-    if (!chosen)
-        return usageError("no format given", "--format", "Known are: " + join(known, " ") + ".");
-    KINDRED_TRY(checkStep(flags.step));
-    if (flags.step != "last" && chosen->id == "tensorboard")
-        return usageError("format tensorboard holds all steps", "--step", "Leave it out.");
-    if (!flags.data.empty() && !chosen->takesData)
-        return usageError("format " + chosen->id + " has no embeddings", "--data",
-                          "Leave it out, or export csv or embedding-projector.");
-    KINDRED_ASSIGN(const Exported done, chosen->write(flags, global));
+    if (flags.check)
+        return tellFormats(flags);
+    KINDRED_ASSIGN(const size_t format, chosenFormat(flags));
+    KINDRED_TRY(checkFlags(flags, exportFormats()[format]));
+    KINDRED_ASSIGN(const Exported done, kWriters[format](flags, global));
     Report report;
     report.json = {{"run", flags.run}, {"format", flags.format}, {"out", flags.out}};
     report.json.update(done.members);
@@ -243,14 +269,14 @@ Command exportCommand()
                 const auto flags = std::make_shared<ExportFlags>();
                 app.add_option("run", flags->run, "the run directory")->required();
                 app.add_option("--format", flags->format,
-                               "embedding-projector, tensorboard, csv, torchscript or safetensors")
-                    ->required();
+                               "embedding-projector, tensorboard, csv, torchscript or safetensors");
                 app.add_option("--out", flags->out,
-                               "folder (embedding-projector, tensorboard) or file to write")
-                    ->required();
+                               "folder (embedding-projector, tensorboard) or file to write");
                 app.add_option("--data", flags->data,
                                "the source to embed, used whole (default: the run's own images)");
                 app.add_option("--step", flags->step, "best, last or a number (default: last)");
+                app.add_flag("--check", flags->check,
+                             "say which formats the run can be written in, and write none");
                 return [flags](const GlobalFlags& global) { return exportRun(*flags, global); };
             }};
 }

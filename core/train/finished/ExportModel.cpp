@@ -12,6 +12,7 @@
 #include "objective/fitted/FittedObjective.h"
 #include "train/Network.h"
 #include "train/finished/Embedder.h"
+#include "train/finished/ExportCheck.h"
 
 namespace kindred {
 
@@ -19,7 +20,6 @@ namespace {
 constexpr int64_t kProbes = 4;
 /// A GPU rounds the factors of its products; what is missing or wrong differs by more.
 constexpr double kMostDifference = 1e-2;
-constexpr const char* kOnlyRows = "Use csv for the embeddings.";
 
 /// [1, c, 1, 1], value by value as the loader takes them: the last serves all further channels.
 torch::Tensor perChannel(const std::vector<float>& values, int channels, float otherwise)
@@ -123,10 +123,7 @@ TensorMetadata asTexts(const Json& members)
 Status writeTorchScript(const ExportedModel& model, const fs::path& file)
 {
     const torch::NoGradGuard guard;
-    if (model.network->extracts())
-        return inputError("TorchScript cannot carry how encoder " +
-                              model.record.value("encoder", "") + " describes pictures",
-                          "--format", kOnlyRows);
+    KINDRED_TRY(checkTorchScript(model));
     KINDRED_ASSIGN(torch::jit::Module script, wholeScript(model));
     KINDRED_TRY(compareWithRun(model, script));
     std::ostringstream bytes;
@@ -137,14 +134,9 @@ Status writeTorchScript(const ExportedModel& model, const fs::path& file)
 
 Status writeWeights(const ExportedModel& model, const fs::path& file)
 {
+    KINDRED_TRY(checkWeights(model));
     NamedTensors state = namedState(model.network->encoder());
     const NamedTensors fitted = model.objective ? fittedTensors(*model.objective) : NamedTensors{};
-    if (state.empty() && fitted.empty())
-        return inputError("encoder " + model.record.value("encoder", "") + " has no weights",
-                          "--format",
-                          model.network->extracts() ? kOnlyRows
-                                                    : "Use torchscript, or csv for the "
-                                                      "embeddings.");
     state.insert(state.end(), fitted.begin(), fitted.end());
     // A training takes these weights for an encoder, whose rows are as wide as it makes them.
     const Json about = aboutModel(model, model.network->encoder().dimension());

@@ -6,11 +6,11 @@
 #include "data/Unlabelled.h"
 #include "model/Encoder.h"
 #include "objective/Objective.h"
-#include "objective/ObjectiveTable.h"
 #include "train/Network.h"
 #include "train/RunRecord.h"
 #include "train/finished/Embedder.h"
 #include "train/finished/ExportModel.h"
+#include "train/finished/InferenceObjective.h"
 #include "train/job/TorchThreads.h"
 #include "train/loop/Checkpoint.h"
 #include "train/loop/Extraction.h"
@@ -21,21 +21,6 @@
 namespace kindred {
 
 namespace {
-/// An objective that transforms and classifies embeddings. Most remember no samples: they get one.
-std::unique_ptr<Objective> inferenceObjective(const Json& record, int64_t dimension,
-                                              Executor& executor, size_t samples = 1)
-{
-    const Json& data = record.at("data");
-    const auto level = data.at("trained_level").get<size_t>();
-    ObjectiveSetup setup;
-    setup.dimension = dimension;
-    setup.classes = data.at("classes_per_level").at(level).get<int>();
-    setup.slotLabels.assign(samples, 0);
-    setup.options = record.at("options");
-    setup.executor = &executor;
-    return makeObjective(record.at("method").get<std::string>(), setup);
-}
-
 /// An Input error for the first row that is not finite; name(i) is what row i is of.
 Status checkFinite(const Matrix<float>& rows, const std::string& where,
                    const std::function<std::string(size_t)>& name)

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <map>
 #include <stdexcept>
 
 #include "FinishedRunTest.h"
@@ -140,6 +141,86 @@ TEST_F(FinishedRunTest, AnExportThatIsCancelledLeavesNothing)
         EXPECT_EQ(errno, ESRCH);
         EXPECT_EQ(filesIn(folder.path()), 0U) << format;
     }
+}
+
+/// Cancelled while its last file is written, when the others lie there whole.
+TEST_F(FinishedRunTest, AnExportThatIsCancelledRemovesWhatItHadWritten)
+{
+    const TemporaryFolder folder;
+    const fs::path made = folder.path() / "new" / "projector";
+    GatedRun gated(run(), "samples.jsonl");
+    const int64_t id = client().send(
+        "run.export",
+        {{"run", gated.path()}, {"format", "embedding-projector"}, {"out", made.string()}});
+    gated.reached();
+    const std::string mark = ".tmp-" + std::to_string(childOf(client().id()));
+    // A pipe where it writes the fifth: it goes no further until somebody reads.
+    fs::create_directories(made);
+    const fs::path last = made / (mark + "-sprite.png" + mark + "-4");
+    ASSERT_EQ(::mkfifo(last.c_str(), 0600), 0);
+    gated.open();
+    const run::Descriptor reading = run::openDescriptor(last, O_RDONLY);
+    ASSERT_TRUE(reading.valid());
+    for (const char* name : {"-tensors.tsv", "-metadata.tsv", "-projector_config.json"})
+        EXPECT_TRUE(fs::exists(made / (mark + name))) << name;
+    client().notify("cancel", {{"id", id}});
+    EXPECT_EQ(client().answer(id).json["error"]["code"], -32800);
+    EXPECT_EQ(filesIn(folder.path()), 0U);
+}
+
+TEST_F(FinishedRunTest, TheFormatsOfARunAreToldBeforeOneIsTried)
+{
+    const auto errors = [](const std::string& asked) {
+        std::map<std::string, Json> told;
+        const Json answer = client().result("run.exports", {{"run", asked}});
+        for (const Json& format : answer["formats"])
+            told[format["id"].get<std::string>()] = format["error"];
+        return told;
+    };
+    const auto all = errors(run());
+    EXPECT_EQ(all.size(), 5U);
+    for (const auto& [format, error] : all)
+        EXPECT_TRUE(error.is_null()) << format << error;
+    // What is told is what the export is refused for.
+    const TemporaryFolder folder;
+    const fs::path bare = folder.path() / "bare";
+    fs::copy(run(), bare, fs::copy_options::recursive);
+    fs::remove_all(bare / "checkpoints");
+    fs::remove(bare / "events.jsonl");
+    for (const auto& [format, error] : errors(bare.string())) {
+        ASSERT_TRUE(error.is_object()) << format;
+        const Json refused =
+            client().error("run.export", {{"run", bare.string()},
+                                          {"format", format},
+                                          {"out", (folder.path() / "out").string()}});
+        EXPECT_EQ(refused["data"]["what"], error["what"]) << format;
+        EXPECT_EQ(refused["data"]["code"], error["code"]) << format;
+    }
+    EXPECT_EQ(client().error("run.exports", {{"run", "/nowhere"}})["code"], -32003);
+}
+
+TEST_F(FinishedRunTest, AnotherSourceIsExportedThroughTheNetworkOfTheRun)
+{
+    const TemporaryFolder folder;
+    const Json csv = client().result("run.export", {{"run", run()},
+                                                    {"format", "csv"},
+                                                    {"data", "demo:small"},
+                                                    {"out", (folder.path() / "a.csv").string()}});
+    const Outcome typed =
+        kindred::test::run({KINDRED_ENGINE, "export", run(), "--format", "csv", "--data",
+                            "demo:small", "--out", (folder.path() / "b.csv").string()});
+    ASSERT_EQ(typed.exitCode, 0) << typed.err;
+    EXPECT_EQ(*readFile(folder.path() / "a.csv"), *readFile(folder.path() / "b.csv"));
+    EXPECT_GT(csv["rows"].get<int64_t>(), 0);
+    const auto refused = [&](const Json& change) {
+        Json params = {{"run", run()}, {"format", "csv"}, {"out", (folder.path() / "c").string()}};
+        params.update(change);
+        return client().error("run.export", params);
+    };
+    EXPECT_EQ(refused({{"data", "--nothing"}})["data"]["code"], 3);
+    const Json curve = refused({{"data", "demo:small"}, {"format", "tensorboard"}});
+    EXPECT_EQ(curve["data"]["where"], "params.data");
+    EXPECT_EQ(filesIn(folder.path()), 2U);
 }
 
 /// An export of a server that is killed ends with it, and writes nothing where it could go on.

@@ -1,3 +1,4 @@
+#include "engine/ExportFormats.h"
 #include "engine/serve/Methods.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/UntilSent.h"
@@ -18,6 +19,7 @@ Result<Reply> exportRun(Context& context, const Call& call)
     order.out = out;
     if (!order.out.is_absolute())
         return usageError("must be an absolute path", "params.out");
+    KINDRED_ASSIGN(order.data, textParam(call.params, "data", ""));
     order.threads = context.threads;
     KINDRED_ASSIGN(WrittenExport done, exportInProcess(order, call));
     Reply reply(std::move(done.answer));
@@ -27,12 +29,21 @@ Result<Reply> exportRun(Context& context, const Call& call)
         reply.afterwards = UntilSent::then({}, std::move(done.takeBack));
     return reply;
 }
+
+Result<Reply> exports(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
+    KINDRED_ASSIGN(const Json formats, describeFormats(run));
+    return Reply(formats);
+}
 } // namespace
 
 MethodTable exportMethods(Context& context)
 {
     return {{"run.export", Pace::Slow,
-             [&context](const Call& call) { return exportRun(context, call); }}};
+             [&context](const Call& call) { return exportRun(context, call); }},
+            {"run.exports", Pace::Slow,
+             [&context](const Call& call) { return exports(context, call); }}};
 }
 
 } // namespace kindred::engine

@@ -12,6 +12,7 @@
 #include <chrono>
 
 #include "base/Text.h"
+#include "engine/MadeFolders.h"
 #include "engine/serve/ChildProcess.h"
 #include "run/Descriptor.h"
 
@@ -45,6 +46,8 @@ std::vector<std::string> exportWords(const ExportOrder& order)
         words.insert(words.end(), {"--threads", std::to_string(order.threads)});
     words.insert(words.end(), {"export", order.run.string(), "--format", order.format, "--step",
                                order.step, "--out", order.out.string()});
+    if (!order.data.empty())
+        words.push_back("--data=" + order.data); // which may begin like a flag
     return words;
 }
 
@@ -156,24 +159,6 @@ void removeLeft(const fs::path& folder, pid_t pid)
             fs::remove(at->path(), ignored);
 }
 
-/// Folders that an export may make, the innermost first; `out` too, which may become a file.
-std::vector<fs::path> missingFolders(const fs::path& out)
-{
-    std::vector<fs::path> missing;
-    std::error_code ignored;
-    for (fs::path at = out; at.has_relative_path() && !fs::exists(fs::symlink_status(at, ignored));
-         at = at.parent_path())
-        missing.push_back(at);
-    return missing;
-}
-
-/// Those of them that are there and empty.
-void removeEmpty(const std::vector<fs::path>& folders)
-{
-    for (const fs::path& folder : folders)
-        ::rmdir(folder.c_str());
-}
-
 /// The files that an answer names. None of them was there before: nothing is replaced.
 void removeWritten(const fs::path& out, const Json& answer)
 {
@@ -190,7 +175,7 @@ Error errorIn(const Json& answer, const std::string& lastLine)
         return failure("the export ended without an answer", lastLine);
     const std::string where = error.value("where", "");
     // What a format cannot hold has nothing to do with how it was asked for.
-    const bool flag = where == "--step" || where == "--out";
+    const bool flag = where == "--step" || where == "--out" || where == "--data";
     const std::string place = flag ? "params." + where.substr(2) : where;
     return Error{ErrorCode(error.value("code", 1)), error.value("what", ""),
                  where == "--format" ? std::string() : place, error.value("remedy", "")};
@@ -201,7 +186,7 @@ Result<WrittenExport> exportInProcess(const ExportOrder& order, const Call& call
 {
     KINDRED_ASSIGN(Pipe out, openPipe());
     KINDRED_ASSIGN(Pipe err, openPipe());
-    const std::vector<fs::path> missing = missingFolders(order.out);
+    const MadeFolders made(order.out);
     KINDRED_ASSIGN(const pid_t pid, start(order, out.writing.fd(), err.writing.fd()));
     out.writing = run::Descriptor();
     err.writing = run::Descriptor();
@@ -211,13 +196,13 @@ Result<WrittenExport> exportInProcess(const ExportOrder& order, const Call& call
     // What it says at its end is true however it ended then: a process may be killed as it goes.
     const bool written = answer.ok() && answer->is_object() && !answer->contains("error");
     if (written)
-        return WrittenExport{*answer, [out = order.out, missing, answer = *answer] {
+        return WrittenExport{*answer, [out = order.out, made, answer = *answer] {
                                  removeWritten(out, answer);
-                                 removeEmpty(missing);
+                                 made.removeEmpty();
                              }};
     removeLeft(order.out, pid);
     removeLeft(order.out.parent_path(), pid);
-    removeEmpty(missing);
+    made.removeEmpty();
     if (call.cancelled())
         return Error{ErrorCode::Interrupted, "cancelled", "", ""};
     return errorIn(answer ? *answer : Json(), child.lastLine());

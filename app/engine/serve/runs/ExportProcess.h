@@ -10,6 +10,7 @@ struct ExportOrder {
     std::string format;
     std::string step; ///< "last", "best" or a number
     fs::path out;     ///< absolute
+    std::string data; ///< a source in place of the run's own; empty: those
     int threads = 0;
 };
 

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/Json.h"
+#include "run/RunDirectory.h"
+
+namespace kindred::engine {
+
+/// What a run can be written as for other programs (docs/export.md).
+struct ExportFormat {
+    std::string id;
+    bool takesData; ///< of embeddings, so that another source than the run's can be embedded
+    bool takesStep; ///< of one step
+};
+
+const std::vector<ExportFormat>& exportFormats();
+
+/// Why embeddings so wide are none for the projector.
+Status checkProjector(int64_t dimension, const std::string& run);
+
+/// The formats in the same order, each with the error with which an export of this run would end,
+/// as far as that is known before anything is embedded: by the checks that the export itself makes.
+Result<std::vector<Status>> checkFormats(const RunDirectory& run);
+/// The same as {"formats":[{"id","data","steps","error":null or as in docs/protocol.md}]}.
+Result<Json> describeFormats(const RunDirectory& run);
+
+} // namespace kindred::engine
