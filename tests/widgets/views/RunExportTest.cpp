@@ -14,6 +14,7 @@
 #include "common/ProgressRow.h"
 #include "views/runs/ExportDialog.h"
 #include "widgets/views/RunsFixture.h"
+#include "wizard/FolderDialog.h"
 
 using namespace kindred;
 
@@ -116,6 +117,92 @@ private Q_SLOTS:
         QVERIFY(!says("TorchScript. Choose")); // it was about the other format
     }
 
+    void whatTheRunCannotBeWrittenAsIsDisabledWithTheReason()
+    {
+        const auto format = [](const char* id, const Json& error) {
+            return Json{{"id", id}, {"data", false}, {"steps", true}, {"error", error}};
+        };
+        const auto refusal = [](const char* what, const char* remedy) {
+            return Json{{"code", 3}, {"what", what}, {"where", ""}, {"remedy", remedy}};
+        };
+        m_source->answers["run.exports"] = {
+            {"formats",
+             {format("csv", Json()),
+              format("torchscript", refusal("TorchScript cannot carry how encoder fisher describes "
+                                            "pictures",
+                                            "Use csv for the embeddings.")),
+              format("safetensors", refusal("encoder fisher has no weights", ""))}}};
+        open();
+        QTRY_VERIFY(!radio("torchscript")->isEnabled());
+        QCOMPARE(m_source->asked("run.exports")[0].params, Json({{"run", "/runs/done"}}));
+        QVERIFY(!radio("safetensors")->isEnabled());
+        const QString reason = "TorchScript cannot carry how encoder fisher describes pictures. "
+                               "Use csv for the embeddings.";
+        QVERIFY(says(reason));
+        QCOMPARE(radio("torchscript")->accessibleDescription(), reason);
+        QVERIFY(radio("csv")->isChecked() && radio("csv")->isEnabled());
+        radio("tensorboard")->setFocus();
+        radio("tensorboard")->click();
+        QTest::keyClick(radio("tensorboard"), Qt::Key_Down); // where those are that are disabled
+        QVERIFY(!radio("torchscript")->isChecked() && !radio("safetensors")->isChecked());
+        QVERIFY(button("Export")->isEnabled());
+    }
+
+    void theFirstFormatThatIsPossibleIsChosenAndNoneWhereNoneIs()
+    {
+        const auto refused = [](const std::vector<std::string>& ids) {
+            Json formats = Json::array();
+            for (const std::string& id : ids)
+                formats.push_back(
+                    {{"id", id},
+                     {"error",
+                      {{"code", 3}, {"what", "the run has no checkpoint"}, {"where", ""}}}});
+            return Json{{"formats", formats}};
+        };
+        m_source->answers["run.exports"] =
+            refused({"csv", "embedding-projector", "torchscript", "safetensors"});
+        open();
+        QTRY_VERIFY(radio("tensorboard")->isChecked());
+        QVERIFY(place()->text().endsWith("/done-tensorboard"));
+        QVERIFY(button("Export")->isEnabled());
+        delete dialog();
+        m_source->answers["run.exports"] =
+            refused({"csv", "embedding-projector", "tensorboard", "torchscript", "safetensors"});
+        open();
+        QTRY_VERIFY(!radio("tensorboard")->isEnabled());
+        QVERIFY(!button("Export")->isEnabled());
+        QVERIFY(says("the run has no checkpoint"));
+    }
+
+    void anotherSourceIsEmbeddedInAFormatThatHoldsEmbeddings()
+    {
+        open();
+        data()->setText(" /data/others ");
+        radio("torchscript")->click();
+        QVERIFY(!data()->isEnabled());
+        QVERIFY(!button("Other data…")->isEnabled());
+        button("Export")->click(); // as if it were not there
+        QTRY_COMPARE(m_source->count("run.export"), 1);
+        QVERIFY(!m_source->asked("run.export")[0].params.contains("data"));
+        QTRY_VERIFY(radio("csv")->isEnabledTo(nullptr));
+        radio("csv")->click();
+        QVERIFY(data()->isEnabled());
+        QTRY_VERIFY(button("Export")->isEnabled());
+        button("Export")->click();
+        QTRY_COMPARE(m_source->count("run.export"), 2);
+        QCOMPARE(m_source->asked("run.export")[1].params.at("data"), Json("/data/others"));
+    }
+
+    void theSourceIsChosenOnTheEnginesSide()
+    {
+        open();
+        button("Other data…")->click();
+        auto* chooser = dialog()->findChild<FolderDialog*>();
+        QVERIFY(chooser);
+        Q_EMIT chooser->chosen("/data/others");
+        QCOMPARE(data()->text(), "/data/others");
+    }
+
     void itTellsHowFarItIsAndIsCancelled()
     {
         m_source->unanswered = "run.export";
@@ -146,6 +233,7 @@ private:
         return dialog()->findChild<QRadioButton*>(format);
     }
     QLineEdit* place() const { return dialog()->findChild<QLineEdit*>("exportPlace"); }
+    QLineEdit* data() const { return dialog()->findChild<QLineEdit*>("exportData"); }
     QPushButton* button(const char* words) const
     {
         for (QPushButton* each : dialog()->findChildren<QPushButton*>())

@@ -5,13 +5,15 @@
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileDialog>
+#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QRadioButton>
-#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QUrl>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 #include "common/Buttons.h"
 #include "common/EngineWords.h"
@@ -21,88 +23,31 @@
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/engine/EngineHost.h"
+#include "views/runs/ExportKinds.h"
+#include "wizard/FolderDialog.h"
 
 namespace kindred {
-
-namespace {
-
-struct ExportFormat {
-    const char* id;
-    const char* title;
-    const char* sentence;
-    const char* ending; ///< of its name: ".csv"; of a folder "-…"
-    bool isFolder;
-};
-
-constexpr ExportFormat kFormats[] = {
-    {"csv", QT_TRANSLATE_NOOP("kindred::ExportDialog", "CSV table"),
-     QT_TRANSLATE_NOOP("kindred::ExportDialog",
-                       "Every embedding with its path, class and part: for pandas, R and "
-                       "spreadsheets. Kindred reads it as feature vectors."),
-     ".csv", false},
-    {"embedding-projector", QT_TRANSLATE_NOOP("kindred::ExportDialog", "Embedding Projector"),
-     QT_TRANSLATE_NOOP("kindred::ExportDialog",
-                       "A folder with the embeddings, their classes and small pictures: for "
-                       "projector.tensorflow.org and TensorBoard."),
-     "-projector", true},
-    {"tensorboard", QT_TRANSLATE_NOOP("kindred::ExportDialog", "TensorBoard"),
-     QT_TRANSLATE_NOOP("kindred::ExportDialog",
-                       "A folder with every curve of the training, of all steps."),
-     "-tensorboard", true},
-    {"torchscript", QT_TRANSLATE_NOOP("kindred::ExportDialog", "TorchScript"),
-     QT_TRANSLATE_NOOP("kindred::ExportDialog",
-                       "The network with all that is done to its input and output: for PyTorch in "
-                       "Python and C++."),
-     ".pt", false},
-    {"safetensors", QT_TRANSLATE_NOOP("kindred::ExportDialog", "Weights (safetensors)"),
-     QT_TRANSLATE_NOOP("kindred::ExportDialog",
-                       "The weights alone, and what a method has fitted: for other programs, and "
-                       "for another training to begin with."),
-     ".safetensors", false}};
-
-bool holdsAllSteps(int format)
-{
-    return QLatin1String(kFormats[format].id) == QLatin1String("tensorboard");
-}
-
-/// A name that every file system takes.
-QString fileName(QString name)
-{
-    static const QRegularExpression unfit(QStringLiteral("[/\\\\:*?\"<>|\\x00-\\x1f]+"));
-    return name.replace(unfit, QStringLiteral("-"));
-}
-
-/// That name, or with a number where something is called so.
-QString freePath(const QString& stem, const ExportFormat& format)
-{
-    const QString ending = QString::fromLatin1(format.ending);
-    QString path = stem + ending;
-    for (int number = 2; QFileInfo::exists(path) && number < 1000; ++number) {
-        const QString more = QStringLiteral("-%1").arg(number);
-        path = format.isFolder ? stem + ending + more : stem + more + ending;
-    }
-    return path;
-}
-
-} // namespace
 
 ExportDialog::ExportDialog(RunSource* source, const QString& run, const QString& name,
                            QWidget* parent)
     : QDialog(parent), m_source(source), m_run(run), m_name(name),
       m_formats(new QButtonGroup(this)), m_choice(new QWidget(this)),
-      m_place(new QLineEdit(m_choice)), m_step(new QComboBox(m_choice)),
+      m_place(new QLineEdit(m_choice)), m_data(new QLineEdit(m_choice)),
+      m_otherData(new SecondaryButton(tr("Other data…"), m_choice)),
+      m_step(new QComboBox(m_choice)),
       m_progress(new ProgressRow(tr("Progress of the export"), ProgressRow::Shape::Row, this)),
       m_message(new QLabel(this)), m_open(new SecondaryButton(tr("Open folder"), this)),
       m_write(new PrimaryButton(tr("Export"), this)),
       m_close(new SecondaryButton(tr("Close"), this))
 {
     setWindowTitle(tr("Export %1").arg(name));
-    resizeWithText(this, {620, 480});
+    resizeWithText(this, {620, 520});
     build();
     m_formats->button(0)->setChecked(true);
     propose();
     showWork(false);
     m_formats->button(0)->setFocus();
+    askFormats();
 }
 
 void ExportDialog::build()
@@ -111,8 +56,7 @@ void ExportDialog::build()
     choice->setContentsMargins(0, 0, 0, 0);
     choice->setSpacing(space::kGap);
     addFormats(choice);
-    choice->addWidget(stepRow());
-    choice->addWidget(placeRow());
+    choice->addWidget(choiceRows());
     m_message->setWordWrap(true);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* layout = new QVBoxLayout(this);
@@ -127,6 +71,7 @@ void ExportDialog::build()
             propose();
     });
     connect(m_place, &QLineEdit::textChanged, this, [this] { showWork(m_id >= 0); });
+    connect(m_otherData, &QPushButton::clicked, this, &ExportDialog::chooseData);
     connect(m_progress, &ProgressRow::cancelled, this, &ExportDialog::cancel);
     connect(m_open, &QPushButton::clicked, this, &ExportDialog::openFolder);
     connect(m_write, &QPushButton::clicked, this, &ExportDialog::write);
@@ -135,15 +80,17 @@ void ExportDialog::build()
 
 void ExportDialog::addFormats(QVBoxLayout* layout)
 {
-    for (int at = 0; at < int(std::size(kFormats)); ++at) {
-        auto* button = new QRadioButton(tr(kFormats[at].title), m_choice);
-        button->setObjectName(kFormats[at].id);
-        auto* words = new QLabel(tr(kFormats[at].sentence), m_choice);
+    for (int at = 0; at < int(exportKinds().size()); ++at) {
+        const ExportKind& kind = exportKinds()[size_t(at)];
+        auto* button = new QRadioButton(tr(kind.title), m_choice);
+        button->setObjectName(kind.id);
+        auto* words = new QLabel(tr(kind.sentence), m_choice);
         words->setWordWrap(true);
         words->setFont(textFont(TextRole::Note));
         words->setProperty("tone", "muted");
         words->setIndent(withText(24)); // below the words of the button
         button->setAccessibleDescription(words->text());
+        m_words.append(words);
         m_formats->addButton(button, at);
         auto* pair = new QVBoxLayout;
         pair->setSpacing(space::kUnit / 2);
@@ -153,45 +100,70 @@ void ExportDialog::addFormats(QVBoxLayout* layout)
     }
 }
 
+QWidget* ExportDialog::choiceRows()
+{
+    auto* rows = new QWidget(m_choice);
+    auto* grid = new QGridLayout(rows);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(space::kGap);
+    grid->setColumnStretch(1, 1);
+    const auto add = [&](const QString& words, QWidget* field, QWidget* buddy) {
+        auto* label = new QLabel(words, rows);
+        label->setBuddy(buddy);
+        const int row = grid->rowCount();
+        grid->addWidget(label, row, 0);
+        grid->addWidget(field, row, 1);
+        return row;
+    };
+    add(tr("Of"), stepRow(), m_step);
+    grid->addWidget(m_otherData, add(tr("Data"), dataField(), m_data), 2);
+    m_otherData->setAutoDefault(false);
+    setTabOrder(m_formats->buttons().last(), m_step);
+    setTabOrder(m_step, m_data);
+    setTabOrder(m_data, m_otherData);
+    setTabOrder(m_otherData, m_place);
+    const int last = add(isLocal() ? tr("To") : tr("To, on %1").arg(engineHost(*m_source)),
+                         placeField(), m_place);
+    if (!isLocal())
+        return rows;
+    auto* browse = new SecondaryButton(tr("Choose…"), rows);
+    browse->setAutoDefault(false);
+    grid->addWidget(browse, last, 2);
+    connect(browse, &QPushButton::clicked, this, &ExportDialog::choosePlace);
+    return rows;
+}
+
 QWidget* ExportDialog::stepRow()
 {
     auto* row = new QWidget(m_choice);
-    auto* label = new QLabel(tr("Of"), row);
     m_step->addItem(tr("the last step"), QStringLiteral("last"));
     m_step->addItem(tr("the best step"), QStringLiteral("best"));
     m_step->setAccessibleName(tr("Step"));
     m_step->setToolTip(tr("Which state of the run: the last, or the one with the best score"));
-    label->setBuddy(m_step);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kGap);
-    layout->addWidget(label);
     layout->addWidget(m_step);
     layout->addStretch(1);
     return row;
 }
 
-QWidget* ExportDialog::placeRow()
+QLineEdit* ExportDialog::dataField()
 {
-    auto* row = new QWidget(m_choice);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kGap);
-    auto* label =
-        new QLabel(isLocal() ? tr("To") : tr("To, on %1").arg(engineHost(*m_source)), row);
-    label->setBuddy(m_place);
+    m_data->setObjectName(QStringLiteral("exportData"));
+    m_data->setPlaceholderText(tr("the run's own"));
+    m_data->setClearButtonEnabled(true);
+    m_data->setAccessibleName(tr("Source to embed"));
+    m_data->setToolTip(tr("Another source, which is embedded whole: a file or folder where the "
+                          "engine runs; empty: the run's own data"));
+    return m_data;
+}
+
+QLineEdit* ExportDialog::placeField()
+{
     m_place->setObjectName(QStringLiteral("exportPlace"));
     m_place->setAccessibleName(tr("File or folder to write"));
     m_place->setToolTip(tr("Where it is written; nothing that is there already is replaced"));
-    layout->addWidget(label);
-    layout->addWidget(m_place, 1);
-    if (isLocal()) {
-        m_browse = new SecondaryButton(tr("Choose…"), row);
-        m_browse->setAutoDefault(false);
-        layout->addWidget(m_browse);
-        connect(m_browse, &QPushButton::clicked, this, &ExportDialog::choosePlace);
-    }
-    return row;
+    return m_place;
 }
 
 QWidget* ExportDialog::buttonRow()
@@ -211,9 +183,9 @@ QWidget* ExportDialog::buttonRow()
     return row;
 }
 
-int ExportDialog::format() const
+const ExportKind& ExportDialog::kind() const
 {
-    return qMax(0, m_formats->checkedId());
+    return exportKinds()[size_t(qMax(0, m_formats->checkedId()))];
 }
 
 bool ExportDialog::isLocal() const
@@ -227,18 +199,20 @@ void ExportDialog::propose()
     if (m_place->text().trimmed().isEmpty())
         folder = isLocal() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
                            : textOf(m_source->engineInfo(), "home");
-    const ExportFormat& chosen = kFormats[format()];
-    const QString stem = QDir(folder).filePath(fileName(m_name));
-    m_place->setText(isLocal() ? freePath(stem, chosen)
+    const ExportKind& chosen = kind();
+    const QString stem = QDir(folder).filePath(exportName(m_name));
+    m_place->setText(isLocal() ? freeExportPath(stem, chosen)
                                : stem + QString::fromLatin1(chosen.ending));
-    m_step->setEnabled(!holdsAllSteps(format()));
+    m_step->setEnabled(chosen.takesStep);
+    m_data->setEnabled(chosen.takesData);
+    m_otherData->setEnabled(chosen.takesData);
     say({}, "muted");
     m_open->hide();
 }
 
 void ExportDialog::choosePlace()
 {
-    const bool folder = kFormats[format()].isFolder;
+    const bool folder = kind().isFolder;
     // Whether to replace a file is not asked: the engine never does.
     const QString path =
         folder ? QFileDialog::getExistingDirectory(this, tr("Folder in which to make another"),
@@ -247,17 +221,64 @@ void ExportDialog::choosePlace()
                                               QFileDialog::DontConfirmOverwrite);
     if (path.isEmpty())
         return;
-    const QString stem = QDir(path).filePath(fileName(m_name));
-    m_place->setText(folder ? freePath(stem, kFormats[format()]) : path);
+    const QString stem = QDir(path).filePath(exportName(m_name));
+    m_place->setText(folder ? freeExportPath(stem, kind()) : path);
+}
+
+void ExportDialog::chooseData()
+{
+    auto* dialog = new FolderDialog(m_source, engineHost(*m_source), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &FolderDialog::chosen, m_data, &QLineEdit::setText);
+    dialog->list({});
+    dialog->open();
+}
+
+void ExportDialog::askFormats()
+{
+    m_source->request(QStringLiteral("run.exports"), {{"run", m_run.toStdString()}}, this,
+                      [this](const RunSource::Reply& reply) { onFormats(reply); });
+}
+
+/// Where it is not told, the export itself will.
+void ExportDialog::onFormats(const RunSource::Reply& reply)
+{
+    for (const Json& format : arrayOf(reply.result, "formats"))
+        if (const Json error = objectOf(format, "error"); !error.empty())
+            refuseFormat(textOf(format, "id"), QString::fromStdString(toldError(error).message()));
+    const auto buttons = m_formats->buttons();
+    const auto possible = std::find_if(buttons.begin(), buttons.end(), [](const auto* button) {
+        return button->isEnabledTo(button->parentWidget());
+    });
+    const QAbstractButton* chosen = m_formats->checkedButton();
+    if (chosen->isEnabledTo(chosen->parentWidget()))
+        return;
+    if (possible != buttons.end())
+        (*possible)->setChecked(true);
+    showWork(m_id >= 0);
+}
+
+void ExportDialog::refuseFormat(const QString& id, const QString& reason)
+{
+    for (int at = 0; at < int(exportKinds().size()); ++at) {
+        if (id != QLatin1String(exportKinds()[size_t(at)].id))
+            continue;
+        QAbstractButton* button = m_formats->button(at);
+        button->setEnabled(false);
+        button->setAccessibleDescription(reason);
+        m_words[at]->setText(reason);
+    }
 }
 
 void ExportDialog::write()
 {
     Json params = {{"run", m_run.toStdString()},
-                   {"format", kFormats[format()].id},
+                   {"format", kind().id},
                    {"out", m_place->text().trimmed().toStdString()}};
     if (m_step->isEnabled())
         params["step"] = m_step->currentData().toString().toStdString();
+    if (const QString source = m_data->text().trimmed(); m_data->isEnabled() && !source.isEmpty())
+        params["data"] = source.toStdString();
     say({}, "muted");
     m_open->hide();
     m_progress->begin(tr("Exporting"));
@@ -300,7 +321,9 @@ void ExportDialog::onWritten(const RunSource::Reply& reply)
 void ExportDialog::showWork(bool atWork)
 {
     m_choice->setEnabled(!atWork);
-    m_write->setEnabled(!atWork && QDir::isAbsolutePath(m_place->text().trimmed()));
+    const QAbstractButton* chosen = m_formats->checkedButton();
+    m_write->setEnabled(!atWork && QDir::isAbsolutePath(m_place->text().trimmed()) &&
+                        chosen->isEnabledTo(chosen->parentWidget()));
 }
 
 void ExportDialog::say(const QString& text, const char* tone)

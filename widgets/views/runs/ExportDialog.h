@@ -13,9 +13,12 @@ class QVBoxLayout;
 namespace kindred {
 
 class ProgressRow;
+struct ExportKind;
 
-/// A run for other programs: in which format, from which step and where to (docs/export.md). The
-/// engine writes it, on its side; what it refuses stands in the dialog. GUI thread.
+/// A run for other programs: in which format, from which step, of which data and where to
+/// (docs/export.md). The engine writes it, on its side. It is asked at once which formats this run
+/// cannot be written in: they are disabled with the reason; what it refuses later stands in the
+/// dialog as well. GUI thread.
 class ExportDialog final : public QDialog {
     Q_OBJECT
 
@@ -29,13 +32,19 @@ public:
 private:
     void build();
     void addFormats(QVBoxLayout* layout);
-    QWidget* placeRow();
+    QWidget* choiceRows();
     QWidget* stepRow();
+    QLineEdit* dataField();
+    QLineEdit* placeField();
     QWidget* buttonRow();
-    int format() const; ///< of the table of formats
+    const ExportKind& kind() const; ///< that is chosen
     bool isLocal() const;
     void propose(); ///< a place for the format, in the folder that was named last
     void choosePlace();
+    void chooseData();
+    void askFormats();
+    void onFormats(const RunSource::Reply& reply);
+    void refuseFormat(const QString& id, const QString& reason);
     void write();
     void cancel();
     void onWritten(const RunSource::Reply& reply);
@@ -49,7 +58,9 @@ private:
     QButtonGroup* m_formats;
     QWidget* m_choice; ///< all that waits while the engine writes
     QLineEdit* m_place;
-    QPushButton* m_browse = nullptr;
+    QLineEdit* m_data; ///< empty: the run's own
+    QPushButton* m_otherData;
+    QList<QLabel*> m_words; ///< below each format
     QComboBox* m_step;
     ProgressRow* m_progress;
     QLabel* m_message;
