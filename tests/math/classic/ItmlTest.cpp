@@ -97,30 +97,34 @@ Matrix<double> metricOf(const Matrix<double>& map)
     return metric;
 }
 
-/// Fewer pairs than columns are compared with each other: the same metric as by its matrix.
-TEST(Itml, PairsAmongThemselvesGiveTheMetricOfItsMatrix)
+/// A metric beside its matrix, by the same steps: of random pairs, or of one after the other.
+void expectMetricOfItsMatrix(int64_t count, int64_t columns, int rounds, bool inOrder)
 {
-    const SpreadRows sample(40, 24, 2, 2);
+    SCOPED_TRACE(count);
+    const SpreadRows sample(2 * count, columns, 2, 2);
     const FitInput input = sample.input();
     Random random{3, 5};
     std::vector<ItmlPair> pairs;
-    for (int64_t i = 0; i < 15; ++i)
-        pairs.push_back({i, 39 - i});
-    ASSERT_TRUE(comparesPairs(15, 24));
+    for (int64_t i = 0; i < count; ++i)
+        pairs.push_back({i, 2 * count - 1 - i});
     const auto metric = makeItmlMetric(input, pairs);
-    Matrix<double> plain(24, 24);
-    for (int64_t i = 0; i < 24; ++i)
+    Matrix<double> plain(columns, columns);
+    for (int64_t i = 0; i < columns; ++i)
         plain(i, i) = 1;
     std::vector<double> weights(pairs.size());
-    for (int round = 0; round < 200; ++round) {
-        const auto pair = static_cast<int64_t>(random.below(pairs.size()));
-        std::vector<double> v(24);
-        for (int64_t j = 0; j < 24; ++j)
-            v[static_cast<size_t>(j)] = double{input.rows(pair, j)} - input.rows(39 - pair, j);
-        const double p = metric->distance(pair);
+    for (int round = 0; round < rounds; ++round) {
+        const int64_t pair =
+            inOrder ? round % count : static_cast<int64_t>(random.below(pairs.size()));
+        std::vector<double> v(static_cast<size_t>(columns));
         double plainly = 0;
-        for (const double value : v)
-            plainly += value * value;
+        for (int64_t j = 0; j < columns; ++j) {
+            const auto [first, second] = pairs[static_cast<size_t>(pair)];
+            v[static_cast<size_t>(j)] = double{input.rows(first, j)} - input.rows(second, j);
+            plainly += v[static_cast<size_t>(j)] * v[static_cast<size_t>(j)];
+        }
+        const double p = metric->distance(pair);
+        if (random.below(3) == 0) // as a pair whose bound holds: it takes no step
+            continue;
         const double target = plainly * random.uniform(0.5, 2);
         metric->step(pair, (target - p) / (p * p));
         weights[static_cast<size_t>(pair)] += 1 / target - 1 / p;
@@ -136,6 +140,24 @@ TEST(Itml, PairsAmongThemselvesGiveTheMetricOfItsMatrix)
         apart = std::max(apart, std::abs(plain.values()[i] - found.values()[i]));
     }
     EXPECT_LE(apart, 1e-10 * largest);
+}
+
+/// Fewer pairs than columns are compared with each other: the same metric as by its matrix.
+TEST(Itml, PairsAmongThemselvesGiveTheMetricOfItsMatrix)
+{
+    ASSERT_TRUE(comparesPairs(15, 24));
+    expectMetricOfItsMatrix(15, 24, 200, false);
+}
+
+/// More pairs meet the matrix in blocks, of which the last is not full.
+TEST(Itml, BlocksOfPairsGiveTheMetricOfItsMatrix)
+{
+    for (const int64_t columns : {3, 24, 270}) {
+        const int64_t pairs = columns + 11;
+        ASSERT_FALSE(comparesPairs(pairs, columns));
+        expectMetricOfItsMatrix(pairs, columns, 300, true);
+        expectMetricOfItsMatrix(pairs, columns, 100, false);
+    }
 }
 
 TEST(Itml, TheLongestDirectionsAreLastInBothForms)
