@@ -80,7 +80,8 @@ Json BoardEngine::classify(const Json& params) const
     for (const QString& file : files.mid(from, classifiedAtOnce)) {
         const QString name = QFileInfo(file).fileName();
         if (name.startsWith("bad")) {
-            items.push_back({{"path", file.toStdString()}, {"error", "this is no picture"}});
+            items.push_back({{"path", file.toStdString()},
+                             {"error", (file + ": this is no picture").toStdString()}});
             continue;
         }
         const auto s = boardScores(support, classes.size(), boardPointOf(name), names);

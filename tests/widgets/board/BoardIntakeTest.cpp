@@ -1,7 +1,6 @@
 // What is brought to the board: dropped, pasted, sampled.
 
 #include <QComboBox>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTableWidget>
@@ -49,22 +48,6 @@ private Q_SLOTS:
     }
 
     /// Answers come while a new class waits for its name: what is typed then replaces the name.
-    void theNameOfANewClassStaysSelected()
-    {
-        open();
-        QVERIFY(drop(m_view->welcome()->zone(), filesMime({"/p/ring-1.png", "/p/ring-2.png"})));
-        settle();
-        const int id = board().classes[0].id;
-        m_view->classes()->editName(id);
-        auto* name = m_view->classes()->tile(id)->findChild<QLineEdit*>();
-        QCOMPARE(name->selectedText(), board().classes[0].name);
-        session()->editor()->setOut({{id, 0}}, true);
-        settle();
-        QTest::keyClicks(name, "Ring");
-        QTest::keyClick(name, Qt::Key_Return);
-        QCOMPARE(board().classes[0].name, QString("Ring"));
-    }
-
     /// Who lets go beside the zone meant it all the same; the main window would take a folder for
     /// a training.
     void theWholeEmptyBoardTakesPictures()
@@ -336,27 +319,6 @@ private Q_SLOTS:
         settle();
         QVERIFY(m_engine->count("board.episodes") == 0 ||
                 m_engine->asked("board.episodes").back().params["frozen"] == "bench");
-    }
-
-    void classesAreNamedInPlace()
-    {
-        open();
-        teach();
-        BoardClassTile* tile = m_view->classes()->tile(idOf("Ring"));
-        tile->name()->setText("Tent");
-        QTest::keyClick(tile->name(), Qt::Key_Return);
-        QVERIFY(lastSaid().contains("Merge into"));
-        QCOMPARE(tile->name()->text(), QString("Ring"));
-        tile->name()->setText("Circle");
-        QTest::keyClick(tile->name(), Qt::Key_Return);
-        QCOMPARE(board().classes[0].name, QString("Circle"));
-        // Keys of a picture.
-        tile->select(1);
-        QTest::keyClick(tile->images(), Qt::Key_X);
-        QVERIFY(board().classes[0].images[1].out);
-        QTest::keyClick(tile->images(), Qt::Key_Delete);
-        QCOMPARE(board().classes[0].images.size(), 1);
-        settle();
     }
 };
 

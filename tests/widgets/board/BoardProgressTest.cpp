@@ -127,7 +127,7 @@ private Q_SLOTS:
         open();
         teach();
         m_engine->folders["/p/many"] = {"/p/many/ring-1.png", "/p/many/ring-2.png",
-                                        "/p/many/tent-1.png", "/p/many/tent-2.png"};
+                                        "/p/many/tent-1.png", "/p/many/bad.png"};
         m_engine->classifiedAtOnce = 2;
         m_engine->held = "board.classify";
         BoardClassifyDialog dialog(session());
@@ -153,6 +153,8 @@ private Q_SLOTS:
         QCOMPARE(file.data().toString(), QString("ring-1.png"));
         QCOMPARE(file.data(Qt::ToolTipRole).toString(), QString("/p/many/ring-1.png"));
         QVERIFY(dialog.results()->csv().contains("\"/p/many/ring-1.png\""));
+        const QModelIndex problem = dialog.results()->index(3, BoardResults::Problem);
+        QCOMPARE(problem.data().toString(), QString("this is no picture"));
         for (const auto* label : dialog.findChildren<QLabel*>())
             QVERIFY2(!label->text().contains('/'), qPrintable(label->text()));
         m_engine->held = "board.classify";

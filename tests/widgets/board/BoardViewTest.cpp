@@ -212,6 +212,12 @@ private Q_SLOTS:
             if (!out && each->text() == "Leave out" && each->isVisibleTo(m_view.get()))
                 out = each;
         QVERIFY(out);
+        session()->editor()->rename(idOf("Ring"), "Circle");
+        out = nullptr; // named anew as well
+        for (QPushButton* each : m_view->hurts()->findChildren<QPushButton*>())
+            if (each->accessibleName() == "Leave out Circle · 3")
+                out = each;
+        QVERIFY(out);
         QTest::mouseClick(out, Qt::LeftButton);
         settle();
         QVERIFY(board().classes[0].images[2].out);

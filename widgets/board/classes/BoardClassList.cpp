@@ -134,6 +134,7 @@ BoardClassTile* BoardClassList::makeTile(int classId)
     connect(tile, &BoardClassTile::selectionWanted, this, &BoardClassList::selectionWanted);
     connect(tile, &BoardClassTile::previewWanted, this, &BoardClassList::previewWanted);
     connect(tile, &BoardClassTile::previewEnded, this, &BoardClassList::previewEnded);
+    connect(tile, &BoardClassTile::classMade, this, &BoardClassList::editName);
     connect(tile, &BoardClassTile::said, this, &BoardClassList::said);
     return tile;
 }

@@ -233,10 +233,26 @@ void BoardClassTile::fillImageMenu(QMenu* menu)
         if (each.id != m_classId)
             move->addAction(each.name, this,
                             [editor, places, to = each.id] { editor->move(places, to); });
-    move->setEnabled(!move->isEmpty());
+    if (!move->isEmpty())
+        move->addSeparator();
+    move->addAction(tr("A new class"), this, [this, places] { makeClassOf(places); });
     menu->addAction(tr("Ask about it instead"), this, [editor, places] { editor->ask(places); });
     menu->addSeparator();
     menu->addAction(tr("Remove\tDel"), this, [editor, places] { editor->remove(places); });
+}
+
+void BoardClassTile::makeClassOf(const QList<BoardPlace>& places)
+{
+    BoardEditor* editor = m_session->editor();
+    QList<BoardImage> images;
+    for (const BoardPlace& place : places)
+        if (const BoardImage* image = editor->find(place))
+            images.append(*image);
+    if (images.isEmpty())
+        return;
+    const int made = m_session->document().nextClass;
+    editor->addGroups({{{}, images}});
+    Q_EMIT classMade(made);
 }
 
 void BoardClassTile::showImageMenu(const QPoint& position)

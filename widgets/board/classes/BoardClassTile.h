@@ -40,6 +40,7 @@ Q_SIGNALS:
     void selectionWanted(const kindred::BoardTarget& target); ///< what is selected elsewhere
     void previewWanted(const QString& key);
     void previewEnded();
+    void classMade(int classId); ///< of pictures of this one; it has no name yet
     void said(const QString& text);
 
 protected:
@@ -53,6 +54,7 @@ private:
     void fillMenu(QMenu* menu);
     void fillUnder(QMenu* menu);
     void fillImageMenu(QMenu* menu);
+    void makeClassOf(const QList<BoardPlace>& places);
     void showImageMenu(const QPoint& position);
     BoardTarget target() const { return {BoardTarget::Kind::Class, m_classId}; }
 

@@ -42,6 +42,14 @@ QString harmInWords(const BoardHarm& harm)
     return words.join(QStringLiteral(", "));
 }
 
+QStringList namesOf(const BoardDocument& board)
+{
+    QStringList names;
+    for (const BoardClass& each : board.classes)
+        names << each.name;
+    return names;
+}
+
 } // namespace
 
 BoardHurtsCard::BoardHurtsCard(BoardSession* session, QWidget* parent)
@@ -65,6 +73,11 @@ BoardHurtsCard::BoardHurtsCard(BoardSession* session, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_card);
     connect(session, &BoardSession::ranked, this, &BoardHurtsCard::refresh);
+    // A new name asks for no new ranking.
+    connect(session->editor(), &BoardEditor::changed, this, [this](const BoardDocument& before) {
+        if (namesOf(before) != namesOf(m_session->document()))
+            refresh();
+    });
     connect(session->pictures(), &BoardPictures::loaded, this, &BoardHurtsCard::refresh);
     refresh();
 }

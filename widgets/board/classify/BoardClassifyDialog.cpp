@@ -56,7 +56,7 @@ void BoardClassifyDialog::build()
     head->resizeSection(BoardResults::Class, withText(150));
     head->resizeSection(BoardResults::Probability, withText(70));
     head->resizeSection(BoardResults::Evidence, withText(80));
-    head->resizeSection(BoardResults::Problem, withText(170));
+    head->setSectionResizeMode(BoardResults::Problem, QHeaderView::Stretch);
     m_export = new PrimaryButton(tr("Save as CSV…"), this);
     auto* close = new SecondaryButton(tr("Close"), this);
     connect(m_progress, &ProgressRow::cancelled, this,

@@ -16,6 +16,13 @@ QByteArray quoted(const QString& text)
     return '"' + cell.replace(QLatin1Char('"'), QLatin1String("\"\"")).toUtf8() + '"';
 }
 
+/// Which file it is says the column beside it.
+QString withoutPlace(const QString& error, const QString& path)
+{
+    const QString place = path + QLatin1String(": ");
+    return error.startsWith(place) ? error.mid(place.size()) : error;
+}
+
 } // namespace
 
 void BoardResults::clear(const QString& folder)
@@ -41,7 +48,7 @@ void BoardResults::append(const Json& items)
         row.p = valueOr(item, "p", 0.0);
         row.evidence = valueOr(item, "evidence", 0.0);
         row.none = valueOr(item, "none_of_these", false);
-        row.error = engineWords(item, "error");
+        row.error = engineWords(withoutPlace(textOf(item, "error"), row.path));
         m_rows.append(row);
     }
     endInsertRows();

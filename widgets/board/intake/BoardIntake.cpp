@@ -123,7 +123,14 @@ void BoardIntake::bringKeys(const QStringList& keys, const BoardTarget& target)
     else if (target.kind == BoardTarget::Kind::Class)
         editor->addImages(target.classId, images);
     else if (!images.isEmpty())
-        editor->addGroups({{{}, images}});
+        makeClassOf(images);
+}
+
+void BoardIntake::makeClassOf(const QList<BoardImage>& images)
+{
+    const int made = m_session->document().nextClass;
+    m_session->editor()->addGroups({{{}, images}});
+    Q_EMIT classMade(made);
 }
 
 void BoardIntake::bringFiles(const QStringList& paths, const BoardTarget& target)

@@ -53,6 +53,7 @@ Q_SIGNALS:
 
 private:
     void bringKeys(const QStringList& keys, const BoardTarget& target);
+    void makeClassOf(const QList<BoardImage>& images);
     void bringFiles(const QStringList& paths, const BoardTarget& target);
     void bringPixels(const QImage& pixels, const BoardTarget& target);
     bool waits(const std::function<void()>& again);
