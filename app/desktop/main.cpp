@@ -3,6 +3,7 @@
 #include <QIcon>
 #include <QProcess>
 
+#include <csignal>
 #include <cstdio>
 #include <functional>
 
@@ -89,6 +90,7 @@ QStringList wordsOf(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+    std::signal(SIGXFSZ, SIG_IGN); // a file beyond its limit is that write's error, as a full disk
     const QStringList words = wordsOf(argc, argv);
     const Result<Arguments> parsed = parseArguments(words);
     if (!parsed) {

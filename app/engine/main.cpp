@@ -1,3 +1,4 @@
+#include <csignal>
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -26,6 +27,7 @@ bool takesTarget()
 int main(int count, char** arguments)
 {
     using namespace kindred::engine;
+    std::signal(SIGXFSZ, SIG_IGN); // a file beyond its limit is that write's error, as a full disk
     kindred::keepLargeAllocations();
     if (const std::string warning = kindred::blasWarning(); !warning.empty())
         kindred::logWarning(warning);
