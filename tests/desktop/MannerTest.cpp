@@ -12,6 +12,8 @@
 #include "Desktop.h"
 #include "board/BoardView.h"
 #include "board/episodes/BoardEpisodeDialog.h"
+#include "board/queries/BoardEvidence.h"
+#include "board/queries/BoardEvidenceModel.h"
 #include "board/queries/BoardQueryTray.h"
 #include "board/session/BoardSession.h"
 #include "common/EmptyState.h"
@@ -163,6 +165,12 @@ private Q_SLOTS:
                                      session->hasPrediction() && !session->isPredicting(),
                                  kPatience);
         board->tray()->tiles()->setCurrentIndex(board->tray()->model()->index(0));
+        const BoardEvidence* evidence = board->tray()->evidence();
+        QTRY_VERIFY_WITH_TIMEOUT(evidence->model()->rowCount() > 0, kPatience);
+        const auto* decided = evidence->findChild<TileView*>();
+        QTRY_VERIFY_WITH_TIMEOUT(
+            decided->viewport()->height() >= decided->minimumSizeHint().height(), kSettling);
+        QVERIFY(decided->viewport()->width() >= 3 * decided->minimumSizeHint().width());
         const auto wrong = [&] { return cutIn(window) + scrolledSidewaysIn(window); };
         (void)QTest::qWaitFor([&] { return wrong().isEmpty(); }, kSettling);
         keepPicture(*window, QStringLiteral("board-filled-%1-%2").arg(language).arg(percent));

@@ -6,12 +6,14 @@
 
 #include <algorithm>
 
+#include "common/TextScale.h"
 #include "common/Theme.h"
 
 namespace kindred {
 
 namespace {
 constexpr int kParts = 3;
+constexpr int kSideBelow = 65; ///< high: the head and two of the rules
 
 QSplitter* splitter(Qt::Orientation orientation, QWidget* parent)
 {
@@ -78,6 +80,7 @@ void BoardColumns::arrange()
         return;
     if (stacked) {
         m_rows->addWidget(m_side);
+        m_rows->setSizes({1, withText(kSideBelow)}); // the columns take the rest
     } else {
         m_columns->addWidget(m_side);
         share();

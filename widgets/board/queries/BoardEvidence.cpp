@@ -75,24 +75,28 @@ private:
     const BoardQueryModel* m_colours;
 };
 
-/// As many lines as it takes; with large text one, whose whole is in its tip: there the pictures
-/// would have no room.
-QLabel* wordsLabel(QWidget* parent)
+/// As many lines as it takes; with large text one, whose whole is in its tip.
+QLabel* evidenceLabel(bool wraps, QWidget* parent)
 {
-    constexpr int kLarge = 150; // percent
-    if (withText(100) > kLarge)
+    if (BoardEvidence::standsBeside())
         return new ElidedLabel(parent);
     auto* label = new QLabel(parent);
-    label->setWordWrap(true);
+    label->setWordWrap(wraps);
     return label;
 }
 
 } // namespace
 
+bool BoardEvidence::standsBeside()
+{
+    constexpr int kLarge = 150; // percent
+    return withText(100) > kLarge;
+}
+
 BoardEvidence::BoardEvidence(BoardSession* session, BoardQueryModel* queries, QWidget* parent)
     : QWidget(parent), m_session(session), m_queries(queries),
-      m_model(new BoardEvidenceModel(session, this)), m_title(new QLabel(this)),
-      m_words(wordsLabel(this)), m_tiles(new TileView(this))
+      m_model(new BoardEvidenceModel(session, this)), m_title(evidenceLabel(false, this)),
+      m_words(evidenceLabel(true, this)), m_tiles(new TileView(this))
 {
     m_title->setFont(textFont(TextRole::Strong));
     m_words->setProperty("tone", "muted");
@@ -104,19 +108,30 @@ BoardEvidence::BoardEvidence(BoardSession* session, BoardQueryModel* queries, QW
     m_tiles->setAccessibleName(tr("Support images that decided it"));
     auto* close = new IconButton(QStringLiteral("close"), tr("Hide what decided it"), this);
     connect(close, &QToolButton::clicked, this, [this] { setQuery({}); });
-    auto* head = new QHBoxLayout;
-    head->addWidget(m_title);
-    head->addWidget(m_words, 1);
-    head->addWidget(close);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kUnit);
     auto* line = new QFrame(this);
     line->setProperty("role", "line");
     line->setFixedHeight(1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kUnit);
     layout->addWidget(line);
+    auto* head = new QHBoxLayout;
     layout->addLayout(head);
-    layout->addWidget(m_tiles);
+    if (standsBeside()) { // the pictures beside the words, not below
+        auto* words = new QVBoxLayout;
+        words->setSpacing(0);
+        words->addWidget(m_title);
+        words->addWidget(m_words);
+        words->addStretch(1);
+        head->addLayout(words, 2);
+        head->addWidget(m_tiles, 3);
+        head->addWidget(close, 0, Qt::AlignTop);
+    } else {
+        head->addWidget(m_title);
+        head->addWidget(m_words, 1);
+        head->addWidget(close);
+        layout->addWidget(m_tiles);
+    }
     connect(m_tiles, &TileView::chosen, this, [this](const QModelIndex& index) {
         const QString key = index.data(BoardEvidenceModel::KeyRole).toString();
         if (!key.isEmpty())

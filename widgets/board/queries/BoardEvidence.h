@@ -20,6 +20,9 @@ public:
     /// Session and model outlive the strip.
     BoardEvidence(BoardSession* session, BoardQueryModel* queries, QWidget* parent = nullptr);
 
+    /// Whether text is so large that its lines would leave the pictures no room: these stand beside
+    /// it then.
+    static bool standsBeside();
     /// Empty: no query; the strip hides.
     void setQuery(const QString& key);
     QString query() const { return m_key; }

@@ -30,6 +30,7 @@ namespace {
 constexpr int kLargestQuery = 192;
 constexpr int kBetweenTiles = 6; ///< of TileView
 constexpr int kScrollBar = 12;
+constexpr int kLeastTiles = 90; ///< high, with large text: the pictures without their words
 const BoardTarget kTray{BoardTarget::Kind::Queries, -1};
 } // namespace
 
@@ -209,6 +210,9 @@ void BoardQueryTray::showFact()
 {
     const auto count = static_cast<int>(m_session->document().queries.size());
     m_pages->setCurrentIndex(count == 0 ? 0 : 1);
+    // Else with large text the height of the words for an empty tray, and the rules below have
+    // none.
+    m_pages->setMinimumHeight(count > 0 && BoardEvidence::standsBeside() ? kLeastTiles : 0);
     m_filter->parentWidget()->setVisible(count > 0);
     QStringList fact;
     if (count > 0)
