@@ -16,11 +16,14 @@ class Mnist : public testing::Test {
 protected:
     void SetUp() override
     {
-        const fs::path source = fs::path(KINDRED_OPTIONAL_DATA) / "mnist";
-        if (!fs::exists(source))
-            GTEST_SKIP() << "the optional MNIST files are not there: " << source;
-        m_run = (m_folder.path() / "run").string();
-        const Outcome trained = engine({"train", "--data", source.string(), "--out", m_run,
+        if (!fs::exists(m_source))
+            GTEST_SKIP() << "the optional MNIST files are not there: " << m_source;
+    }
+
+    /// A run of the pixels as they are.
+    void keepPixels()
+    {
+        const Outcome trained = engine({"train", "--data", m_source.string(), "--out", m_run,
                                         "--method", "none", "--encoder", "identity"});
         ASSERT_EQ(trained.exitCode, 0) << trained.err;
         EXPECT_LT(trained.peakBytes, kMostMemory);
@@ -55,14 +58,16 @@ protected:
         EXPECT_EQ(seen, expected.size());
     }
 
-    TemporaryFolder m_folder;
-    std::string m_run;
+    const fs::path m_source = fs::path(KINDRED_OPTIONAL_DATA) / "mnist";
+    const TemporaryFolder m_folder;
+    const std::string m_run = (m_folder.path() / "run").string();
 };
 
 // The published figures of raw MNIST pixels (Euclidean) that every correct implementation meets;
 // ties may move two digits.
 TEST_F(Mnist, HRawPixelsMakeTheKnownErrors)
 {
+    ASSERT_NO_FATAL_FAILURE(keepPixels());
     expectErrors("knn", {{1, 309}, {3, 283}, {5, 309}, {7, 300}, {9, 327}});
     expectErrors("ccknn", {{1, 309}, {3, 281}, {5, 283}, {7, 291}, {9, 300}});
     expectErrors("ncm", {{nullptr, 1797}});
@@ -72,21 +77,24 @@ TEST_F(Mnist, HRawPixelsMakeTheKnownErrors)
 TEST_F(Mnist, WsabieTrainsADeepNetworkByItsOwnRate)
 {
     const Outcome trained =
-        engine({"train", "--data", (fs::path(KINDRED_OPTIONAL_DATA) / "mnist").string(), "--out",
-                (m_folder.path() / "wsabie").string(), "--encoder", "lenet", "--method", "wsabie",
-                "--epochs", "1", "--json"});
+        engine({"train", "--data", m_source.string(), "--out", m_run, "--encoder", "lenet",
+                "--method", "wsabie", "--epochs", "1", "--json"});
     ASSERT_EQ(trained.exitCode, 0) << trained.err;
     EXPECT_GT(engineJson(trained).at("score").at("value").get<double>(), 0.97);
 }
 
-// The same with the kernels of each instruction set of 256 bits and more, the tile unit and the dot
-// products left out in turn; the narrower ones, which take minutes, are asked the first digits by
-// SearchMnist.
+// The same with the kernels of each lesser instruction set of 256 bits and more, the tile unit and
+// the dot products left out in turn; the narrower ones, which take minutes, are asked the first
+// digits by SearchMnist.
 TEST_F(Mnist, HRawPixelsByEveryWideVectorTarget)
 {
-    for (const std::string& target : runnableTargets()) {
-        if (!target.starts_with("AVX"))
-            continue;
+    std::vector<std::string> targets = runnableTargets();
+    targets.erase(targets.begin()); // the best is asked above
+    std::erase_if(targets, [](const std::string& target) { return !target.starts_with("AVX"); });
+    if (targets.empty())
+        GTEST_SKIP() << "the best is the only one of 256 bits and more";
+    ASSERT_NO_FATAL_FAILURE(keepPixels());
+    for (const std::string& target : targets) {
         SCOPED_TRACE(target);
         ASSERT_EQ(setenv("KINDRED_TARGET", target.c_str(), 1), 0);
         expectErrors("knn", {{1, 309}, {3, 283}, {5, 309}, {7, 300}, {9, 327}});
