@@ -15349,6 +15349,10 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>Tabelle kopieren</translation>
     </message>
     <message>
+        <source>Episodes of a few-shot result</source>
+        <translation>Episoden eines Few-Shot-Ergebnisses</translation>
+    </message>
+    <message>
         <source>Report</source>
         <comment>keys</comment>
         <translation>Bericht</translation>

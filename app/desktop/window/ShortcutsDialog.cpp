@@ -216,7 +216,10 @@ QWidget* ShortcutsDialog::boardGroup(QWidget* parent)
 
 QWidget* ShortcutsDialog::evaluateGroup(QWidget* parent)
 {
-    return makeGroup(tr("Evaluate", "keys"), {{key("Ctrl+C"), tr("Copy the table")}}, parent);
+    return makeGroup(tr("Evaluate", "keys"),
+                     {{key("Ctrl+C"), tr("Copy the table")},
+                      {keys({"Return", "Enter"}), tr("Episodes of a few-shot result")}},
+                     parent);
 }
 
 QWidget* ShortcutsDialog::reportGroup(QWidget* parent)
