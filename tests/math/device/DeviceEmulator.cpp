@@ -7,10 +7,10 @@
 #include <numeric>
 #include <span>
 #include <stdexcept>
-#include <ucontext.h>
 #include <utility>
 #include <vector>
 
+#include "HaltedThread.h"
 #include "base/Random.h"
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -32,7 +32,7 @@ struct Barrier {
 
 /// A thread of the block, with a stack of its own.
 struct Fiber {
-    ucontext_t context = {};
+    HaltedThread halted;
     std::unique_ptr<char[]> stack = std::make_unique_for_overwrite<char[]>(kStackBytes);
     bool done = false;
 };
@@ -164,12 +164,8 @@ private:
     void prepare(unsigned t)
     {
         Fiber& fiber = m_fibers[t];
-        getcontext(&fiber.context);
-        fiber.context.uc_stack.ss_sp = fiber.stack.get();
-        fiber.context.uc_stack.ss_size = kStackBytes;
-        fiber.context.uc_link = nullptr;
         fiber.done = false;
-        makecontext(&fiber.context, &Block::begin, 0);
+        kindred::test::prepare(fiber.halted, fiber.stack.get(), kStackBytes, &Block::begin);
     }
 
     static void begin()
@@ -191,7 +187,7 @@ private:
         m_current = t;
         threadIdx = {t, 0, 0};
         leave(m_fibers[t].stack.get(), kStackBytes);
-        swapcontext(&m_scheduler, &m_fibers[t].context);
+        takeTurn(m_scheduler, m_fibers[t].halted);
         arrivedOnScheduler();
     }
 
@@ -199,7 +195,7 @@ private:
     {
         const unsigned t = m_current;
         leave(m_schedulerStack, m_schedulerBytes);
-        swapcontext(&m_fibers[t].context, &m_scheduler);
+        takeTurn(m_fibers[t].halted, m_scheduler);
         arrivedOnFiber();
     }
 
@@ -233,7 +229,7 @@ private:
     std::vector<EmulatedProducts> m_products;
     std::vector<std::function<void()>> m_boxes;
     Barrier m_whole;
-    ucontext_t m_scheduler = {};
+    HaltedThread m_scheduler;
     const void* m_schedulerStack = nullptr;
     size_t m_schedulerBytes = 0;
     std::exception_ptr m_failure;

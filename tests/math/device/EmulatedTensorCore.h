@@ -47,26 +47,20 @@ inline void multiplyAdd(float* sum, const uint32_t* a, const uint32_t* b)
     const Operands mine = {{a[0], a[1], a[2], a[3]}, {b[0], b[1]}};
     Operands all[32];
     test::DeviceEmulator::gather(&mine, sizeof mine, all);
-    float left[16][16];
-    float right[16][8];
-    for (int lane = 0; lane < 32; ++lane) {
-        const int group = lane / 4;
-        const int pair = lane % 4 * 2;
-        for (int i = 0; i < 8; ++i) { // a_i of PTX: register i / 2, half i % 2
-            const int row = (i < 2 || (i >= 4 && i < 6)) ? group : group + 8;
-            const int column = pair + i % 2 + (i >= 4 ? 8 : 0);
-            left[row][column] = halfAt(all[lane].a[i / 2], i % 2);
-        }
-        for (int i = 0; i < 4; ++i)
-            right[pair + i % 2 + (i >= 2 ? 8 : 0)][group] = halfAt(all[lane].b[i / 2], i % 2);
-    }
+    // Rows of a and columns of b belong to four lanes each, which have two neighbours of 8 values.
+    const auto left = [&](int row, int k) {
+        return halfAt(all[row % 8 * 4 + k % 8 / 2].a[row / 8 + k / 8 * 2], k % 2);
+    };
+    const auto right = [&](int k, int column) {
+        return halfAt(all[column * 4 + k % 8 / 2].b[k / 8], k % 2);
+    };
     const int lane = static_cast<int>(threadIdx.x % 32);
     for (int i = 0; i < 4; ++i) { // c_i of PTX
         const int row = i < 2 ? lane / 4 : lane / 4 + 8;
         const int column = lane % 4 * 2 + i % 2;
         double value = static_cast<double>(sum[i]);
         for (int k = 0; k < 16; ++k)
-            value += static_cast<double>(left[row][k]) * static_cast<double>(right[k][column]);
+            value += static_cast<double>(left(row, k)) * static_cast<double>(right(k, column));
         sum[i] = static_cast<float>(value);
     }
 }
