@@ -33,7 +33,7 @@ TEST(Preset, APresetSizesItsOwnNetworkOnly)
     const auto other = resolvePlan(plan, **dataset);
     ASSERT_TRUE(own.ok() && other.ok());
     EXPECT_EQ((*own)["encoder"], "conv4");
-    EXPECT_EQ((*own)["size"], 64);
+    EXPECT_EQ((*own)["size"], 96);
     EXPECT_EQ((*other)["size"], 28);
     EXPECT_EQ((*other)["batch"], (*own)["batch"]);
 }
@@ -78,6 +78,17 @@ TEST(Preset, SmallPhotographsAreTrainedAsTheResultsSayByEitherMethod)
                                   {"lr", 0.1},
                                   {"augment", "crop"},
                                   {"precision", fastestPrecision("cpu")}});
+}
+
+TEST(Preset, PhotographsAreTrainedAsTheResultsSayByEitherMethod)
+{
+    expectRecipe("photos", {{"encoder", "conv4"},
+                            {"epochs", 240},
+                            {"size", 96},
+                            {"batch", 32},
+                            {"lr", 0.1},
+                            {"augment", "cifar"},
+                            {"precision", fastestPrecision("cpu")}});
 }
 
 TEST(Preset, DrawingsAreTrainedAsTheResultsSayByEitherMethod)
