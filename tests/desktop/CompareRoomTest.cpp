@@ -154,7 +154,7 @@ private Q_SLOTS:
         QVERIFY(words->isHint());
 
         const QRegularExpression sentence(
-            "^(.+) against (.+) on the same (\\d+) images: ([+−]?[\\d.]+) percentage points "
+            "^(.+) against (.+) on the same (\\d+) samples: ([+−]?[\\d.]+) percentage points "
             "\\(95 % interval ([+−]?[\\d.]+) to ([+−]?[\\d.]+)\\), p ([=<]) ([\\d.]+) by "
             "McNemar's test\\. Right only for \\1: (\\d+) · Right only for \\2: (\\d+)$");
         const auto check = [&](const QModelIndex& one, const QModelIndex& other) {
