@@ -205,6 +205,22 @@ TEST_F(BoardMemoryTest, AFileThatCannotDecideSaysWhy)
     EXPECT_NE(changed.err.find("saved with another rule"), std::string::npos) << changed.err;
 }
 
+TEST_F(BoardMemoryTest, AFileHoldsAsManyAsDecideOnePicture)
+{
+    const TemporaryFolder folder;
+    Json params = taught();
+    params["file"] = (folder.path() / "memory.zip").string();
+    const auto refusal = [&](size_t counting) {
+        Json images = Json::array();
+        for (size_t i = 0; i < 2000; ++i)
+            images.push_back({{"key", "none" + std::to_string(i)}, {"out", i >= counting}});
+        params["classes"] = {{{"name", "a"}, {"images", images}}};
+        return client().error("board.save", params)["data"]["what"].get<std::string>();
+    };
+    EXPECT_NE(refusal(2000).find("at most 2000 at once"), std::string::npos) << refusal(2000);
+    EXPECT_NE(refusal(1999).find("has no picture"), std::string::npos) << refusal(1999);
+}
+
 TEST_F(BoardMemoryTest, SaysWhyItCannotDecide)
 {
     Json params = taught();

@@ -84,8 +84,18 @@ std::shared_ptr<Board> boardFor(Context& context, const Classifier& classifier)
     return board;
 }
 
-/// A usage error where the rule is episodic memory and could not decide what the file would hold.
-Status checkMemory(const Board& board, const Teaching& teaching, size_t pictures)
+size_t countingPictures(const Teaching& teaching)
+{
+    size_t count = 0;
+    for (const TaughtClass& taught : teaching.classes)
+        count += static_cast<size_t>(
+            std::count_if(taught.images.begin(), taught.images.end(),
+                          [](const TaughtImage& image) { return !image.out && image.weight > 0; }));
+    return count;
+}
+
+/// A usage error where the rule is episodic memory and could not decide one picture by the file.
+Status checkMemory(const Board& board, const Teaching& teaching)
 {
     if (teaching.rule != BoardRule::Memory)
         return {};
@@ -93,7 +103,7 @@ Status checkMemory(const Board& board, const Teaching& teaching, size_t pictures
     if (reason.empty() && !board.encoder().about().pictures)
         reason = kMemoryOfVectors;
     if (reason.empty())
-        reason = reasonAgainstTeaching(teaching, pictures);
+        reason = reasonAgainstTeaching(teaching, countingPictures(teaching) + 1);
     return reason.empty() ? Status()
                           : usageError(reason, boardRuleInfo(BoardRule::Memory).id,
                                        "Choose another rule before saving.");
@@ -112,7 +122,7 @@ Result<Reply> saveBoard(Context& context, BoardShelf& boards, const Call& call)
     KINDRED_ASSIGN(classifier.teaching, parseTeaching(call.params, boardDefaults(*board)));
     KINDRED_ASSIGN(classifier.queries, boardKeys(call.params, "queries", kMostSaved));
     const std::vector<std::string> keys = keysToSave(classifier.teaching, classifier.queries);
-    KINDRED_TRY(checkMemory(*board, classifier.teaching, keys.size()));
+    KINDRED_TRY(checkMemory(*board, classifier.teaching));
     classifier.document = call.params.value("document", Json());
     classifier.calibration = call.params.value("calibration", Json());
     if (classifier.teaching.withTrained)
