@@ -110,6 +110,13 @@ TEST(EmbedCommand, WritesUnitRowsThatOpenAsASourceAgain)
     EXPECT_EQ(engineJson(again).value("count", int64_t{0}), rows->rows());
 }
 
+TEST(EvaluateCommand, KeepsWhatWasSetAsNumbers)
+{
+    const Outcome outcome =
+        engine({"evaluate", smallRun().string(), "--protocol", "knn", "--set", "pca=2", "--json"});
+    EXPECT_EQ(engineJson(outcome).at("set"), Json({{"pca", 2}})) << outcome.err;
+}
+
 TEST(EvaluateCommand, ARepeatedNeighbourCountCountsOnce)
 {
     const auto rows = [](const std::string& counts) {

@@ -330,8 +330,8 @@ Result<DetailedEvaluation> evaluateRunInDetail(const EvaluateRequest& given,
         evaluated.outcome["per_class"] = std::move(asking.perClass);
     if (!asking.accuracies.empty())
         evaluated.outcome["per_class_accuracy"] = std::move(asking.accuracies);
-    if (!request.set.empty())
-        evaluated.outcome["set"] = request.set;
+    for (const auto& [key, value] : request.set.items()) // as checked: a command line says texts
+        evaluated.outcome["set"][key] = set.at(key);
     if (!request.data.empty())
         evaluated.outcome["data"] = request.data;
     evaluated.saved = save(run, evaluationId(request, set, sides->step()), evaluated.outcome,
