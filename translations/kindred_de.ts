@@ -10784,6 +10784,22 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Gekippte Anfragen zeigen …</translation>
     </message>
     <message>
+        <source>It is not known yet what the run compares embeddings by.</source>
+        <translation>Es ist noch nicht bekannt, wonach der Lauf Einbettungen vergleicht.</translation>
+    </message>
+    <message>
+        <source>Measured on episodes by distances. The board compares directions, so its numbers would be others.</source>
+        <translation>Auf Episoden nach Abständen gemessen. Die Tafel vergleicht Richtungen, ihre Zahlen wären also andere.</translation>
+    </message>
+    <message>
+        <source>Measured on %L1 episodes. The board takes %L2 to %L3.</source>
+        <translation>Auf %L1 Episoden gemessen. Die Tafel nimmt %L2 bis %L3.</translation>
+    </message>
+    <message>
+        <source>The board draws episodes of up to %L1 classes, images and queries of each, with seeds up to %L2.</source>
+        <translation>Die Tafel zieht Episoden mit bis zu %L1 Klassen sowie Bildern und Anfragen je Klasse, mit Startwerten bis %L2.</translation>
+    </message>
+    <message>
         <source>Measures the rules on these episodes on the board, where each query that is told otherwise opens with its picture and evidence</source>
         <translation>Misst die Regeln auf diesen Episoden auf der Tafel, wo sich jede anders benannte Anfrage mit Bild und Belegen öffnet</translation>
     </message>

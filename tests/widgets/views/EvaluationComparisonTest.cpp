@@ -7,6 +7,7 @@
 
 #include <utility>
 
+#include "models/evaluation/EpisodeQuestion.h"
 #include "models/evaluation/EvaluationTable.h"
 #include "views/evaluation/EvaluationComparison.h"
 #include "views/evaluation/FlipLinks.h"
@@ -14,15 +15,31 @@
 
 using namespace kindred;
 
+namespace {
+/// A few-shot result of a run that compares directions.
+EvaluationTable::Row fewShot(const char* run, const char* rule, const Json& set, int episodes)
+{
+    Json result = evaluationResult("fewshot", rule, 0, 0.9, episodes);
+    result["way"] = 4;
+    result["images"] = 2;
+    EvaluationTable::Row row{QString("/runs/") + run, run, result, set};
+    row.metric = "cosine";
+    return row;
+}
+} // namespace
+
 class EvaluationComparisonTest final : public EvaluationRoom {
     Q_OBJECT
 
-    Json m_evaluations; ///< of the next run that is opened; null: the fixture's
+    Json m_evaluations;   ///< of the next run that is opened; null: the fixture's
+    std::string m_metric; ///< what the runs compare by; empty: as their records have it
 
     void open(const QStringList& chosen = {})
     {
         script({ScriptedSource::summary("a", "finished", 40, 0.9),
                 ScriptedSource::summary("b", "finished", 40, 0.8)});
+        if (!m_metric.empty())
+            m_source->answers["run.record"] = {{"options", {{"metric", m_metric}}}};
         if (!m_evaluations.is_null())
             m_source->answers["run.evaluations"] = std::exchange(m_evaluations, Json());
         make([chosen] { return chosen; });
@@ -48,7 +65,11 @@ class EvaluationComparisonTest final : public EvaluationRoom {
     }
 
 private Q_SLOTS:
-    void init() { QLocale::setDefault(QLocale::c()); }
+    void init()
+    {
+        QLocale::setDefault(QLocale::c());
+        m_metric.clear();
+    }
 
     void cleanup() { takeApart(); }
 
@@ -111,9 +132,7 @@ private Q_SLOTS:
 
     void fewShotResultsLeadToTheirEpisodes()
     {
-        Json near = evaluationResult("fewshot", "ncm", 0, 0.912, 600);
-        near["way"] = 4;
-        near["images"] = 2;
+        Json near = fewShot("a", "ncm", {}, 30).result;
         Json vote = near;
         vote["rule"] = "wknn";
         const Json set = {{"way", 4}, {"shot", "2"}, {"episodes", 30}};
@@ -141,6 +160,89 @@ private Q_SLOTS:
         QTest::mouseClick(m_view->comparison()->episodes(), Qt::LeftButton);
         QCOMPARE(wanted.count(), 2);
         QCOMPARE(wanted[1][1].value<Json>()["against"], Json("wknn"));
+    }
+
+    /// The board compares directions: of a run that compares distances its numbers were others.
+    void distancesLeadToNoEpisodes()
+    {
+        for (const char* metric : {"cosine", "l2"}) {
+            m_metric = metric;
+            m_evaluations = {{"evaluations",
+                              {{{"id", "a"}, {"results", {fewShot("a", "ncm", {}, 30).result}}},
+                               {{"id", "b"}, {"results", {fewShot("a", "wknn", {}, 30).result}}}}}};
+            open();
+            QTRY_COMPARE(m_view->results()->rowCount(), 2);
+            QSignalSpy wanted(m_view.get(), &EvaluationView::episodesWanted);
+            m_view->table()->selectRow(0);
+            const EvaluationComparison* said = m_view->comparison();
+            QTRY_VERIFY(said->episodes()->isVisible());
+            const bool directions = m_metric == "cosine";
+            QCOMPARE(said->episodes()->isEnabled(), directions);
+            QCOMPARE(said->text().contains("by distances"), !directions);
+            m_view->table()->setFocus();
+            QTest::keyClick(m_view->table(), Qt::Key_Return);
+            QCOMPARE(wanted.count(), directions ? 1 : 0);
+        }
+    }
+
+    void aMetricThatComesLaterOpensTheLink()
+    {
+        m_evaluations = {{"evaluations",
+                          {{{"id", "a"}, {"results", {fewShot("a", "ncm", {}, 30).result}}},
+                           {{"id", "b"}, {"results", {fewShot("a", "wknn", {}, 30).result}}}}}};
+        QVERIFY(!reasonAgainstBoard({EvaluationTable::Row{"/runs/a", "a", {}, {}}}).isEmpty());
+        open();
+        QTRY_COMPARE(m_view->results()->rowCount(), 2);
+        m_view->table()->selectRow(0);
+        QTRY_VERIFY(m_view->comparison()->episodes()->isEnabled());
+    }
+
+    void settingsAreReadAsTheCommandLineWritesThem()
+    {
+        const Json texts = {{"queries", "3"}, {"episodes", "1500"}, {"sigma", "0.25"}};
+        const Json numbers = {{"queries", 3}, {"episodes", 1500}, {"sigma", 0.25}};
+        const auto one = fewShot("a", "ncm", texts, 1500);
+        const Json asked = episodeQuestion({one});
+        QVERIFY(asked["queries"] == 3 && asked["count"] == 1500 && asked["sigma"] == 0.25);
+        QVERIFY(asked["queries"].is_number_integer());
+        QVERIFY(haveLikeEpisodes(one, fewShot("a", "wknn", numbers, 1500)));
+        QVERIFY(!haveLikeEpisodes(one, fewShot("a", "wknn", {{"sigma", 0.25}}, 1500)));
+    }
+
+    void aFrozenFileIsMeasuredWhole()
+    {
+        const Json set = {{"episodes_file", "/p/bench.json"}, {"episodes", 600}};
+        const auto whole = fewShot("a", "ncm", set, 2000);
+        QCOMPARE(episodeQuestion({whole})["count"], Json(2000));
+        QVERIFY(reasonAgainstBoard({whole}).isEmpty());
+        const QString reason = reasonAgainstBoard({fewShot("a", "ncm", set, 12000)});
+        QVERIFY2(reason.contains("12,000") || reason.contains("12000"), qPrintable(reason));
+        // Of drawn ones the fields hold so many classes.
+        auto wide = fewShot("a", "ncm", {}, 600);
+        wide.result["way"] = 200;
+        QVERIFY(!reasonAgainstBoard({wide}).isEmpty());
+    }
+
+    void onlyTheSameEpisodesAreHeldAgainstEachOther()
+    {
+        const auto one = fewShot("a", "ncm", {}, 600);
+        const Json wide = {{"sigma", 0.5}};
+        QVERIFY(haveLikeEpisodes(one, fewShot("a", "wknn", {}, 600)));
+        QVERIFY(!haveLikeEpisodes(one, fewShot("a", "wknn", wide, 600)));
+        QVERIFY(!haveLikeEpisodes(fewShot("a", "wknn", wide, 600),
+                                  fewShot("a", "wknn", {{"sigma", 0.1}}, 600)));
+        QVERIFY(!haveLikeEpisodes(one, one)); // nothing is told otherwise
+        auto other = fewShot("b", "ncm", {}, 600);
+        QVERIFY(haveLikeEpisodes(one, other));
+        other.seed = 2;
+        QVERIFY(!haveLikeEpisodes(one, other));
+        const auto ofFile = [](const char* run, const char* file, qint64 seed) {
+            auto row = fewShot(run, "ncm", {{"episodes_file", file}}, 600);
+            row.seed = seed;
+            return row;
+        };
+        QVERIFY(haveLikeEpisodes(ofFile("a", "/p/bench.json", 1), ofFile("b", "/p/bench.json", 2)));
+        QVERIFY(!haveLikeEpisodes(ofFile("a", "bench", 1), ofFile("b", "bench", 2)));
     }
 
     void theCountsLeadToTheirImages()

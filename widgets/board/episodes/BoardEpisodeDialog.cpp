@@ -301,7 +301,7 @@ void BoardEpisodeDialog::take(const Json& result, const QString& run, qint64 que
 void BoardEpisodeDialog::learn(const Json& result)
 {
     const int at = m_source->currentIndex() - 1;
-    if (at < 0 || at >= m_frozen.size() || m_frozen[at].contains("shot"))
+    if (at < 0 || at >= m_frozen.size() || m_frozen[at].contains("episodes"))
         return;
     Json& task = m_frozen[at];
     task["way"] = arrayOf(result, "classes").size();

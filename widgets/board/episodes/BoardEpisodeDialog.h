@@ -97,7 +97,7 @@ private:
     /// By these settings, against the board's rule where `rule` is empty.
     void measureBy(const Json& settings, const QString& rule);
     void measureAsked();
-    void chooseFile(const QString& name, int shot);
+    void chooseFile(const Json& asked);
     void say(const QString& text, bool bad);
 
     BoardSession* m_session;

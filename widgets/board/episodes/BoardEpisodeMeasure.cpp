@@ -25,6 +25,8 @@ void BoardEpisodeDialog::measure()
         settings["sigma"] = *rules.sigma;
     if (rules.temperature)
         settings["temperature"] = *rules.temperature;
+    if (const QString name = m_freeze->text().trimmed(); !name.isEmpty() && frozen().is_null())
+        settings["freeze"] = name.toStdString();
     m_asked = Json();
     m_against.clear();
     measureBy(settings, {});
@@ -35,8 +37,6 @@ void BoardEpisodeDialog::measureBy(const Json& settings, const QString& referenc
     Json params = question();
     params.update(settings);
     params["count"] = m_count->value();
-    if (const QString name = m_freeze->text().trimmed(); !name.isEmpty() && frozen().is_null())
-        params["freeze"] = name.toStdString();
     for (const QString& run : std::as_const(m_also))
         params["also"].push_back(run.toStdString());
     const QString rule = reference.isEmpty() ? m_session->effectiveRules().rule : reference;
@@ -88,7 +88,7 @@ void BoardEpisodeDialog::measureAsked()
         m_split->setCurrentIndex(0);
         restoreState(asked);
     } else {
-        chooseFile(file, valueOr(asked, "shot", 1));
+        chooseFile(asked);
     }
     m_count->setValue(valueOr(asked, "count", m_count->value()));
     m_againstRun = textOf(asked, "beside");
@@ -108,12 +108,19 @@ void BoardEpisodeDialog::measureAsked()
 }
 
 /// One that the run lists, or one that lies elsewhere.
-void BoardEpisodeDialog::chooseFile(const QString& name, int shot)
+void BoardEpisodeDialog::chooseFile(const Json& asked)
 {
+    const QString name = textOf(asked, "frozen");
+    const int shot = valueOr(asked, "shot", 1);
     for (qsizetype at = 0; at < m_frozen.size(); ++at)
         if (textOf(m_frozen[at], "frozen") == name && valueOr(m_frozen[at], "shot", shot) == shot)
             return m_source->setCurrentIndex(static_cast<int>(at) + 1);
-    offer({{"frozen", name.toStdString()}, {"shot", shot}, {"brought", true}});
+    Json task = {{"frozen", name.toStdString()}, {"shot", shot}, {"brought", true}};
+    for (const auto& [key, from] :
+         {std::pair{"way", "way"}, std::pair{"queries", "queries"}, std::pair{"episodes", "count"}})
+        if (asked.contains(from))
+            task[key] = asked[from];
+    offer(task);
     m_source->setCurrentIndex(m_source->count() - 1);
 }
 

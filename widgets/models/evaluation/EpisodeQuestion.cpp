@@ -1,5 +1,7 @@
 #include "models/evaluation/EpisodeQuestion.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 #include "common/JsonFields.h"
@@ -11,15 +13,51 @@ namespace {
 constexpr const char* kOfEpisodes[] = {"way",      "shot",          "queries",
                                        "episodes", "episodes_file", "sigma"};
 constexpr int kUsualQueries = 15; ///< as core/evaluate/EvaluationOptions.cpp has them
-constexpr int kUsualEpisodes = 600;
+// What the fields of BoardEpisodeDialog take:
+constexpr int kLeastMeasured = 2;
+constexpr int kMostMeasured = 10'000;
+constexpr int kMostOfTask = 100;
+constexpr qint64 kMostSeed = 1'000'000;
 
+struct EpisodeText {
+    Q_DECLARE_TR_FUNCTIONS(kindred::EvaluationComparison)
+};
+
+/// A number, or the text of one as the command line sets it.
+double numberOf(const Json& set, const char* key, double fallback)
+{
+    bool isNumber = false;
+    const double number = textOf(set, key).toDouble(&isNumber);
+    return isNumber ? number : valueOr(set, key, fallback);
+}
+
+/// A frozen file has as many episodes as were measured, whatever was set.
 Json shapeOf(const EvaluationTable::Row& row)
 {
-    return {{"way", valueOr(row.result, "way", 5)},
-            {"shot", valueOr(row.result, "images", 1)},
-            {"queries", valueOr(row.set, "queries", kUsualQueries)},
-            {"count", valueOr(row.set, "episodes", kUsualEpisodes)},
-            {"frozen", textOf(row.set, "episodes_file").toStdString()}};
+    Json shape = {{"way", valueOr(row.result, "way", 5)},
+                  {"shot", valueOr(row.result, "images", 1)},
+                  {"queries", static_cast<int>(numberOf(row.set, "queries", kUsualQueries))},
+                  {"count", valueOr(row.result, "n", 0)},
+                  {"frozen", textOf(row.set, "episodes_file").toStdString()}};
+    if (row.set.contains("sigma"))
+        shape["sigma"] = numberOf(row.set, "sigma", 0);
+    return shape;
+}
+
+/// Drawn by one seed, or those of one file: a plain name is a file of each run.
+bool haveOneSource(const EvaluationTable::Row& one, const EvaluationTable::Row& other)
+{
+    const QString file = textOf(one.set, "episodes_file");
+    return one.run == other.run || one.seed == other.seed || file.contains(QLatin1Char('/')) ||
+           file.endsWith(QLatin1String(".json"));
+}
+
+bool isTooLargeToDraw(const Json& shape, qint64 seed)
+{
+    return textOf(shape, "frozen").isEmpty() &&
+           (seed < 0 || seed > kMostSeed ||
+            std::max({valueOr(shape, "way", 0), valueOr(shape, "shot", 0),
+                      valueOr(shape, "queries", 0)}) > kMostOfTask);
 }
 } // namespace
 
@@ -37,17 +75,43 @@ bool isOfEpisodes(const EvaluationTable::Row& row)
 
 bool haveLikeEpisodes(const EvaluationTable::Row& one, const EvaluationTable::Row& other)
 {
-    return isOfEpisodes(one) && isOfEpisodes(other) && shapeOf(one) == shapeOf(other);
+    const bool isItself =
+        one.run == other.run && textOf(one.result, "rule") == textOf(other.result, "rule");
+    return isOfEpisodes(one) && isOfEpisodes(other) && !isItself &&
+           shapeOf(one) == shapeOf(other) && haveOneSource(one, other);
 }
 
-Json episodeQuestion(const QList<EvaluationTable::Row>& rows, qint64 seed)
+QString reasonAgainstBoard(const QList<EvaluationTable::Row>& rows)
+{
+    for (const EvaluationTable::Row& row : rows) {
+        if (row.metric.isEmpty())
+            return EpisodeText::tr("It is not known yet what the run compares embeddings by.");
+        if (row.metric == QLatin1String("l2"))
+            return EpisodeText::tr("Measured on episodes by distances. The board compares "
+                                   "directions, so its numbers would be others.");
+    }
+    const EvaluationTable::Row& first = rows.first();
+    const Json shape = shapeOf(first);
+    const int count = valueOr(shape, "count", 0);
+    if (count < kLeastMeasured || count > kMostMeasured)
+        return EpisodeText::tr("Measured on %L1 episodes. The board takes %L2 to %L3.")
+            .arg(count)
+            .arg(kLeastMeasured)
+            .arg(kMostMeasured);
+    if (isTooLargeToDraw(shape, first.seed))
+        return EpisodeText::tr("The board draws episodes of up to %L1 classes, images and queries "
+                               "of each, with seeds up to %L2.")
+            .arg(kMostOfTask)
+            .arg(kMostSeed);
+    return {};
+}
+
+Json episodeQuestion(const QList<EvaluationTable::Row>& rows)
 {
     const EvaluationTable::Row& first = rows.first();
     Json asked = shapeOf(first);
-    asked["seed"] = seed;
+    asked["seed"] = first.seed;
     asked["rule"] = textOf(first.result, "rule").toStdString();
-    if (first.set.contains("sigma"))
-        asked["sigma"] = first.set["sigma"];
     if (rows.size() > 1) {
         asked["against"] = textOf(rows[1].result, "rule").toStdString();
         if (rows[1].run != first.run)

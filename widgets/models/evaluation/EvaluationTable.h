@@ -52,6 +52,8 @@ public:
         bool ownData = true; ///< on a part of the run's own data, not on another source
         std::optional<PaperRow> printed = {}; ///< what a paper says; it has no run
         QString data = {};                    ///< the other source, where that is one
+        qint64 seed = 1;                      ///< the run's, where the view knows it
+        QString metric = {}; ///< what it compares embeddings by, "cosine" or "l2"; empty: unknown
     };
 
     using QAbstractTableModel::QAbstractTableModel;

@@ -175,9 +175,28 @@ void EvaluationView::askEpisodes(const QList<EvaluationTable::Row>& rows)
 {
     if (rows.isEmpty())
         return;
-    const QString run = rows.first().run;
-    const auto seed = valueOr<qint64>(m_runs->summaryOf(run), "seed", 1);
-    Q_EMIT episodesWanted(run, episodeQuestion(rows, seed));
+    Q_EMIT episodesWanted(rows.first().run, episodeQuestion(rows));
+}
+
+/// By what the runs compare embeddings, as core/train/finished/EvaluateRun.cpp has it.
+void EvaluationView::askMetrics()
+{
+    for (const QString& run : std::as_const(m_shown)) {
+        if (m_metricOf.contains(run))
+            continue;
+        m_metricOf.insert(run, QString());
+        m_source->request(QStringLiteral("run.record"), {{"run", run.toStdString()}}, this,
+                          [this, run](const RunSource::Reply& reply) {
+                              if (!reply.ok())
+                                  return void(m_metricOf.remove(run)); // not trained yet
+                              const QString metric =
+                                  textOf(objectOf(reply.result, "options"), "metric");
+                              m_metricOf[run] =
+                                  metric == QLatin1String("l2") ? metric : QStringLiteral("cosine");
+                              if (!m_comparison->episodes()->isHidden())
+                                  compareChosen();
+                          });
+    }
 }
 
 void EvaluationView::nameFigures()

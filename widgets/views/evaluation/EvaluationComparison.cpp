@@ -164,10 +164,13 @@ bool EvaluationComparison::leadToEpisodes(const QList<EvaluationTable::Row>& row
     if (!one && !two)
         return false;
     m_ofEpisodes = rows;
-    say(one ? tr("Measured on episodes: the board shows which of their queries other rules tell "
-                 "otherwise.")
-            : tr("Measured on episodes: the board shows which of their queries the two tell "
-                 "otherwise."));
+    const QString reason = reasonAgainstBoard(rows);
+    m_episodes->setEnabled(reason.isEmpty());
+    say(!reason.isEmpty() ? reason
+        : one ? tr("Measured on episodes: the board shows which of their queries other rules tell "
+                   "otherwise.")
+              : tr("Measured on episodes: the board shows which of their queries the two tell "
+                   "otherwise."));
     m_episodes->show();
     return true;
 }

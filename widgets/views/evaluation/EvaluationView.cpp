@@ -97,6 +97,7 @@ void EvaluationView::followRuns()
     askRegistry();
     proposeQuestion();
     askRules();
+    askMetrics();
     loadResults();
     showProgress();
 }
@@ -227,7 +228,9 @@ void EvaluationView::compareChosen()
     QList<EvaluationTable::Row> rows;
     QStringList decisions;
     for (const int row : std::as_const(chosen)) {
-        rows << m_results->at(row);
+        EvaluationTable::Row& one = rows.emplace_back(m_results->at(row));
+        one.seed = valueOr<qint64>(m_runs->summaryOf(one.run), "seed", 1);
+        one.metric = m_metricOf.value(one.run);
         decisions << m_results->decisionOf(row);
     }
     m_comparison->compare(rows, decisions);

@@ -102,6 +102,7 @@ private:
     void proposeQuestion();
     Json ownQuestions() const;
     void askRules();
+    void askMetrics();
     void showRules();
     void loadResults();
     void showCard(QWidget* shown);
@@ -156,10 +157,11 @@ private:
     QStringList m_proposedFor;           ///< the runs whose task was asked for last
     Json m_ownQuestions = Json::array(); ///< a person's, of other runs; the newest last
     Json m_registry = Json::object();    ///< options.list
-    QHash<QString, Json> m_rulesOf; ///< of each shown run that was asked; null until it answers
-    int m_loading = 0;              ///< shown runs whose results are on their way
-    bool m_known = false;           ///< the bar has the registry
-    Page m_page = Page::Table;      ///< that was told last
+    QHash<QString, Json> m_rulesOf;     ///< of each shown run that was asked; null until it answers
+    QHash<QString, QString> m_metricOf; ///< of each shown run; empty until its record is there
+    int m_loading = 0;                  ///< shown runs whose results are on their way
+    bool m_known = false;               ///< the bar has the registry
+    Page m_page = Page::Table;          ///< that was told last
 };
 
 } // namespace kindred
