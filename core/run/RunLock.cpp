@@ -16,10 +16,12 @@
 namespace kindred {
 
 namespace {
-// An observer that asks isHeld() holds a shared lock for microseconds; a job that meets one waits
-// this long before it believes that another job is there.
-constexpr int kAttempts = 40;
+// An observer that asks isHeld() holds a shared lock for microseconds, or as long as it stands
+// still on a busy machine: a job that meets one waits. Another job holds it for itself alone; who
+// ends is given a moment.
 constexpr std::chrono::milliseconds kPause(5);
+constexpr int kAttemptsBesideAJob = 40;
+constexpr int kAttemptsBesideObservers = 12'000; ///< a minute
 
 std::string clockTime(double seconds)
 {
@@ -53,6 +55,25 @@ int tryLock(int fd, int operation)
     return 0;
 }
 
+/// EWOULDBLOCK where another job holds it, or an observer for a minute; 0, or what went wrong.
+int lockAlone(int fd)
+{
+    int beside = 0; // attempts that met a job
+    for (int attempt = 1;; ++attempt) {
+        const int error = tryLock(fd, LOCK_EX);
+        if (error != EWOULDBLOCK)
+            return error;
+        // Observers leave room for one more of them.
+        if (tryLock(fd, LOCK_SH) == 0)
+            tryLock(fd, LOCK_UN);
+        else if (++beside == kAttemptsBesideAJob)
+            return error;
+        if (attempt == kAttemptsBesideObservers)
+            return error;
+        std::this_thread::sleep_for(kPause);
+    }
+}
+
 Status writeHolder(int fd, const fs::path& path)
 {
     char start[32];
@@ -75,11 +96,7 @@ Result<RunLock> RunLock::acquire(const RunDirectory& run)
     run::Descriptor file = run::openDescriptor(run.lockFile(), O_RDWR | O_CREAT);
     if (!file.valid())
         return systemError("cannot open", run.lockFile(), errno);
-    int error = tryLock(file.fd(), LOCK_EX);
-    for (int attempt = 1; error == EWOULDBLOCK && attempt < kAttempts; ++attempt) {
-        std::this_thread::sleep_for(kPause);
-        error = tryLock(file.fd(), LOCK_EX);
-    }
+    const int error = lockAlone(file.fd());
     if (error == EWOULDBLOCK)
         return heldBy(run);
     if (error != 0)

@@ -90,6 +90,30 @@ Result<RunStatus> parseStatus(const std::string& text, const std::string& where)
     status.stage = json.value("stage", Json());
     return status;
 }
+
+/// What stands in the file, whether its job still lives or not.
+Result<RunStatus> readSaid(const RunDirectory& run)
+{
+    const fs::path file = run.statusFile();
+    std::error_code ignored;
+    RunStatus status;
+    std::string text;
+    if (fs::exists(file, ignored)) {
+        KINDRED_ASSIGN(text, readFile(file, 1 << 20));
+    }
+    if (!run::isLost(text)) {
+        auto said = parseStatus(text, file.string());
+        if (!said) {
+            Error damaged = said.error();
+            damaged.remedy = kStatusRemedy;
+            return damaged;
+        }
+        status = std::move(*said);
+    } else if (run.exists()) {
+        status.state = ObservedState::Starting; // died before its first word, or is about to say it
+    }
+    return status;
+}
 } // namespace
 
 std::string toText(ObservedState state)
@@ -123,28 +147,16 @@ Json toJson(const RunStatus& status)
 
 Result<RunStatus> readStatus(const RunDirectory& run)
 {
-    const fs::path file = run.statusFile();
-    std::error_code ignored;
-    RunStatus status;
-    std::string text;
-    if (fs::exists(file, ignored)) {
-        KINDRED_ASSIGN(text, readFile(file, 1 << 20));
+    KINDRED_ASSIGN(RunStatus status, readSaid(run));
+    if (needsJob(status.state) && !isAlive(run, status)) {
+        // Its job may have said how it ended, and gone, between the two looks: what stands there
+        // now is its last word.
+        KINDRED_ASSIGN(status, readSaid(run));
+        if (needsJob(status.state) && !isAlive(run, status))
+            status.state = ObservedState::Crashed;
     }
-    if (!run::isLost(text)) {
-        auto said = parseStatus(text, file.string());
-        if (!said) {
-            Error damaged = said.error();
-            damaged.remedy = kStatusRemedy;
-            return damaged;
-        }
-        status = std::move(*said);
-    } else if (run.exists()) {
-        status.state = ObservedState::Starting; // died before its first word, or is about to say it
-    }
-    if (needsJob(status.state) && !isAlive(run, status))
-        status.state = ObservedState::Crashed;
-    else if (isSuperseded(run, status) ||
-             (status.state == ObservedState::Queued && RunLock::isHeld(run)))
+    if (isSuperseded(run, status) ||
+        (status.state == ObservedState::Queued && RunLock::isHeld(run)))
         status.state = ObservedState::Starting;
     return status;
 }

@@ -1,11 +1,15 @@
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <optional>
 #include <thread>
 
+#include "run/Descriptor.h"
 #include "run/RunDirectory.h"
 
 namespace kindred {
@@ -99,6 +103,23 @@ TEST(RunLock, ObserversNeverKeepAJobFromStarting)
         const auto lock = RunLock::acquire(run);
         ASSERT_TRUE(lock) << lock.error().message();
     }
+}
+
+/// An observer that stands still while it looks, as on a busy machine, holds its shared lock for
+/// much longer than a job waits for another job.
+TEST(RunLock, AnObserverThatStandsStillIsNoOtherJob)
+{
+    const TemporaryFolder folder;
+    const RunDirectory run(folder.path());
+    ASSERT_TRUE(RunLock::acquire(run)); // makes the file
+    run::Descriptor looking = run::openDescriptor(run.lockFile(), O_RDONLY);
+    ASSERT_EQ(flock(looking.fd(), LOCK_SH), 0);
+    const std::jthread observer([&looking] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(600));
+        looking = run::Descriptor();
+    });
+    const auto lock = RunLock::acquire(run);
+    ASSERT_TRUE(lock) << lock.error().message();
 }
 
 } // namespace

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
+#include <thread>
 
 #include "run/RunDirectory.h"
 
@@ -64,6 +66,30 @@ TEST_F(RunStatusTest, AJobGoneWithoutAnEndIsCrashed)
     for (const auto state : {ObservedState::Queued, ObservedState::Stopped, ObservedState::Finished,
                              ObservedState::Failed})
         EXPECT_EQ(observed(state), state) << toText(state);
+}
+
+/// It says how it ended, and then lets go: whoever looked between the two has an older word.
+TEST_F(RunStatusTest, AJobThatEndsIsNeverTakenForACrash)
+{
+    for (int round = 0; round < 300; ++round) {
+        std::atomic<bool> begun = false;
+        const std::jthread job([&] {
+            const auto lock = RunLock::acquire(m_run);
+            EXPECT_TRUE(lock);
+            RunStatus status;
+            status.state = ObservedState::Running;
+            EXPECT_TRUE(writeStatus(m_run, status));
+            begun = true;
+            status.state = ObservedState::Finished;
+            EXPECT_TRUE(writeStatus(m_run, status));
+        });
+        while (!begun) {
+        }
+        ObservedState seen = ObservedState::Running;
+        while (seen == ObservedState::Running)
+            seen = readStatus(m_run)->state;
+        ASSERT_EQ(seen, ObservedState::Finished) << "round " << round;
+    }
 }
 
 TEST_F(RunStatusTest, AHeldLockIsAlive)

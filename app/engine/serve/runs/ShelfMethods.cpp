@@ -15,7 +15,7 @@
 namespace kindred::engine {
 
 namespace {
-constexpr std::chrono::seconds kLeave(10); ///< for a process that is ending, on a busy machine
+constexpr std::chrono::seconds kLeave(30); ///< for a process that is ending, on a busy machine
 
 Result<Reply> list(Context& context, const Call& call)
 {
