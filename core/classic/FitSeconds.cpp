@@ -13,7 +13,6 @@
 namespace kindred {
 
 namespace {
-using Clock = std::chrono::steady_clock;
 constexpr double kTriedSeconds = 0.5;
 constexpr double kMoment = 0.05;             ///< of the processor: what takes less is tried again
 constexpr int64_t kTriedEdge = 512;          ///< of a decomposition: what fits no cache of its own
@@ -34,14 +33,22 @@ Matrix<double> noise(int64_t rows, int64_t columns)
     return values;
 }
 
+template <class Work>
+double secondsOf(const FitClock& clock, const Work& work)
+{
+    const double start = clock.seconds();
+    work();
+    return clock.seconds() - start;
+}
+
 /// The fewest seconds of some tries of what takes a moment: another program may have had the
 /// processor for much longer than that.
 template <class Try>
-double fewestSeconds(const Try& secondsOfTry)
+double fewestSeconds(const FitClock& clock, const Try& secondsOfTry)
 {
-    const std::clock_t start = std::clock();
+    const double start = clock.processor();
     double fewest = secondsOfTry();
-    while (static_cast<double>(std::clock() - start) < kMoment * CLOCKS_PER_SEC)
+    while (clock.processor() - start < kMoment)
         fewest = std::min(fewest, secondsOfTry());
     return fewest;
 }
@@ -50,7 +57,8 @@ double fewestSeconds(const Try& secondsOfTry)
 /// it converges would not on rows that nothing tells apart.
 class TriedRows final {
 public:
-    explicit TriedRows(const FitShape& shape) : m_rows(shape.rows, shape.columns)
+    TriedRows(const FitShape& shape, const FitClock& clock)
+        : m_clock(clock), m_rows(shape.rows, shape.columns)
     {
         Random random{7, 13};
         const int64_t classes = std::max<int64_t>(shape.classes, 2);
@@ -69,7 +77,7 @@ public:
     template <class Fit>
     double seconds(const Fit& fit)
     {
-        return fewestSeconds([&] { return secondsOfTry(fit); });
+        return fewestSeconds(m_clock, [&] { return secondsOfTry(fit); });
     }
 
 private:
@@ -77,16 +85,17 @@ private:
     double secondsOfTry(const Fit& fit)
     {
         double share = 0;
-        const auto start = Clock::now();
+        const double start = m_clock.seconds();
         m_input.progress = [&](double done) {
             share = done;
-            return done == 0 || secondsSince(start) < kTriedSeconds;
+            return done == 0 || m_clock.seconds() - start < kTriedSeconds;
         };
         const bool whole = fit(std::as_const(m_input)).ok();
-        const double taken = secondsSince(start);
+        const double taken = m_clock.seconds() - start;
         return whole || share == 0 ? taken : taken / share;
     }
 
+    const FitClock& m_clock;
     Matrix<float> m_rows;
     std::vector<int32_t> m_labels;
     FitInput m_input;
@@ -108,40 +117,35 @@ double growth(int64_t whole, int64_t tried)
 }
 
 /// Of all eigenvectors of a matrix [n, n].
-double eigenSeconds(int64_t n)
+double eigenSeconds(int64_t n, const FitClock& clock)
 {
     const int64_t edge = std::clamp<int64_t>(n, 1, kTriedEdge);
     Matrix<double> gram(edge, edge);
     addGram(noise(edge, edge).view(), 1, gram);
-    const double seconds = fewestSeconds([&] {
+    const double seconds = fewestSeconds(clock, [&] {
         Matrix<double> spent = gram;
-        const auto start = Clock::now();
-        static_cast<void>(eigenvalues(spent));
-        return secondsSince(start);
+        return secondsOf(clock, [&] { static_cast<void>(eigenvalues(spent)); });
     });
     return seconds * std::pow(growth(n, edge), 3);
 }
 
 /// Of so many multiplications with additions in products of matrices.
-double productSeconds(double products)
+double productSeconds(double products, const FitClock& clock)
 {
     const Matrix<double> left = noise(kTriedEdge, kTriedEdge);
-    const double seconds = fewestSeconds([&] {
-        const auto start = Clock::now();
-        static_cast<void>(product(left, left));
-        return secondsSince(start);
-    });
+    const double seconds = fewestSeconds(
+        clock, [&] { return secondsOf(clock, [&] { static_cast<void>(product(left, left)); }); });
     return seconds * products / std::pow(static_cast<double>(kTriedEdge), 3);
 }
 
 /// Eigenvectors of what is fewer, rows or columns, and beside that so many products.
-double axesSeconds(const FitShape& shape, double products)
+double axesSeconds(const FitShape& shape, double products, const FitClock& clock)
 {
     const int64_t edge = std::min(shape.rows, shape.columns);
     // Half of the symmetric products; what they are made of is read and centred meanwhile.
     const double gram = static_cast<double>(shape.rows) * static_cast<double>(shape.columns) *
                         (static_cast<double>(edge) / 2 + 8);
-    return eigenSeconds(edge) + productSeconds(gram + products);
+    return eigenSeconds(edge, clock) + productSeconds(gram + products, clock);
 }
 
 double productsOf(int64_t a, int64_t b, int64_t c)
@@ -150,26 +154,34 @@ double productsOf(int64_t a, int64_t b, int64_t c)
 }
 } // namespace
 
-double principalSeconds(const FitShape& shape)
+const FitClock& machineClock()
 {
-    const auto [n, d, classes] = shape;
-    return axesSeconds(shape, n < d ? productsOf(n, n, d) : 0);
+    static const FitClock clock{
+        [start = std::chrono::steady_clock::now()] { return secondsSince(start); },
+        [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }};
+    return clock;
 }
 
-double inverseCovarianceSeconds(const FitShape& shape)
+double principalSeconds(const FitShape& shape, const FitClock& clock)
 {
     const auto [n, d, classes] = shape;
-    return axesSeconds(shape, n < d ? productsOf(n, n, d) + productsOf(n, d, d) / 2 : 0);
+    return axesSeconds(shape, n < d ? productsOf(n, n, d) : 0, clock);
 }
 
-double ridgeSeconds(const FitShape& shape)
+double inverseCovarianceSeconds(const FitShape& shape, const FitClock& clock)
 {
     const auto [n, d, classes] = shape;
-    return axesSeconds(shape,
-                       n < d ? productsOf(classes, n, n + d) : 2 * productsOf(classes, d, d));
+    return axesSeconds(shape, n < d ? productsOf(n, n, d) + productsOf(n, d, d) / 2 : 0, clock);
 }
 
-double itmlSeconds(const FitShape& shape, const ItmlOptions& options)
+double ridgeSeconds(const FitShape& shape, const FitClock& clock)
+{
+    const auto [n, d, classes] = shape;
+    return axesSeconds(shape, n < d ? productsOf(classes, n, n + d) : 2 * productsOf(classes, d, d),
+                       clock);
+}
+
+double itmlSeconds(const FitShape& shape, const ItmlOptions& options, const FitClock& clock)
 {
     FitShape tried = fewerRows(shape);
     tried.columns = std::min(shape.columns, kTriedMetricColumns);
@@ -177,38 +189,40 @@ double itmlSeconds(const FitShape& shape, const ItmlOptions& options)
     const bool amongPairs = comparesPairs(pairs, shape.columns);
     ItmlOptions few = options;
     few.constraints = std::min(pairs, amongPairs ? tried.columns : kTriedPairs);
-    TriedRows rows(tried);
+    TriedRows rows(tried, clock);
     const double seconds = rows.seconds([&](const FitInput& input) { return fitItml(input, few); });
     // A step takes the square of the pairs, where they are compared, or of the columns.
     const double step =
         amongPairs ? growth(pairs, few.constraints) : growth(shape.columns, tried.columns);
     return seconds * growth(pairs, few.constraints) * std::pow(step, 2) +
-           eigenSeconds(shape.columns);
+           eigenSeconds(shape.columns, clock);
 }
 
-double linearSvmSeconds(const FitShape& shape, const LinearSvmOptions& options)
+double linearSvmSeconds(const FitShape& shape, const LinearSvmOptions& options,
+                        const FitClock& clock)
 {
     const FitShape tried = fewerRows(shape);
-    TriedRows rows(tried);
+    TriedRows rows(tried, clock);
     return growth(shape.rows, tried.rows) *
            rows.seconds([&](const FitInput& input) { return fitLinearSvm(input, options); });
 }
 
-double logisticSeconds(const FitShape& shape, const LogisticOptions& options)
+double logisticSeconds(const FitShape& shape, const LogisticOptions& options, const FitClock& clock)
 {
     const FitShape tried = fewerRows(shape);
-    TriedRows rows(tried);
+    TriedRows rows(tried, clock);
     return growth(shape.rows, tried.rows) *
            rows.seconds([&](const FitInput& input) { return fitLogistic(input, options); });
 }
 
-double codedSeconds(const FitShape& shape, const CodedFitOptions& options, Executor& executor)
+double codedSeconds(const FitShape& shape, const CodedFitOptions& options, Executor& executor,
+                    const FitClock& clock)
 {
     FitShape tried = shape;
     tried.rows = std::min(shape.rows, kFewestTriedRows);
     const int64_t parts = std::max<int64_t>(kTriedCodedColumns / options.columns, 1);
     tried.columns = std::min(shape.columns, parts * options.columns);
-    TriedRows rows(tried);
+    TriedRows rows(tried, clock);
     const auto taken = [&](int passes) {
         CodedFitOptions few = options;
         few.passes = passes;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "base/Executor.h"
 #include "classic/CodedFit.h"
 #include "classic/Itml.h"
@@ -13,12 +15,24 @@
 // second or two each.
 namespace kindred {
 
-double principalSeconds(const FitShape& shape);
-double inverseCovarianceSeconds(const FitShape& shape);
-double ridgeSeconds(const FitShape& shape);
-double itmlSeconds(const FitShape& shape, const ItmlOptions& options);
-double linearSvmSeconds(const FitShape& shape, const LinearSvmOptions& options);
-double logisticSeconds(const FitShape& shape, const LogisticOptions& options);
-double codedSeconds(const FitShape& shape, const CodedFitOptions& options, Executor& executor);
+/// What the tries are timed by; another one stands in for it where the time is given.
+struct FitClock {
+    std::function<double()> seconds;   ///< since some moment
+    std::function<double()> processor; ///< seconds of a processor that this program had
+};
+/// That of this machine.
+const FitClock& machineClock();
+
+double principalSeconds(const FitShape& shape, const FitClock& clock = machineClock());
+double inverseCovarianceSeconds(const FitShape& shape, const FitClock& clock = machineClock());
+double ridgeSeconds(const FitShape& shape, const FitClock& clock = machineClock());
+double itmlSeconds(const FitShape& shape, const ItmlOptions& options,
+                   const FitClock& clock = machineClock());
+double linearSvmSeconds(const FitShape& shape, const LinearSvmOptions& options,
+                        const FitClock& clock = machineClock());
+double logisticSeconds(const FitShape& shape, const LogisticOptions& options,
+                       const FitClock& clock = machineClock());
+double codedSeconds(const FitShape& shape, const CodedFitOptions& options, Executor& executor,
+                    const FitClock& clock = machineClock());
 
 } // namespace kindred

@@ -7,7 +7,6 @@
 #include "LabelledRows.h"
 #include "base/Random.h"
 #include "classic/Covariance.h"
-#include "classic/FitSeconds.h"
 #include "classic/InverseCovariance.h"
 #include "classic/LinearAlgebra.h"
 #include "classic/Ridge.h"
@@ -117,27 +116,6 @@ TEST(FewRows, LongRowsAreNoReasonToRefuseARidge)
     const auto refused = fitInverseCovariance(sample.input(), 0.1);
     ASSERT_FALSE(refused.ok()) << "its map has all columns twice";
     EXPECT_EQ(refused.error().message().find("20000 columns are too many"), 0U);
-}
-
-// How close they are stands in docs/memory.md: here every bound is some ten times below what it
-// grows by.
-TEST(FitSeconds, GrowWithWhatAFitHasToDo)
-{
-    Executor executor(2);
-    const FitShape small{2000, 64, 4};
-    FitShape many = small;
-    many.rows = 200000;
-    FitShape wide = small;
-    wide.columns = 2048;
-    EXPECT_GT(principalSeconds(wide), 10 * principalSeconds(small));
-    EXPECT_GT(inverseCovarianceSeconds(wide), 10 * inverseCovarianceSeconds(small));
-    EXPECT_GT(ridgeSeconds(wide), 10 * ridgeSeconds(small));
-    EXPECT_GT(linearSvmSeconds(many, {}), 10 * linearSvmSeconds(small, {}));
-    EXPECT_GT(logisticSeconds(many, {}), 10 * logisticSeconds(small, {}));
-    EXPECT_GT(codedSeconds(many, {}, executor), codedSeconds(small, {}, executor));
-    FitShape broad = small;
-    broad.columns = 400; // still fewer than its pairs, which are not compared with each other
-    EXPECT_GT(itmlSeconds(broad, {}), 3 * itmlSeconds(small, {}));
 }
 
 } // namespace
