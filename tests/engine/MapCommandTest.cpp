@@ -157,8 +157,12 @@ TEST_F(MapCommand, ARunsImagesAreMappedWithTheirIds)
 
 TEST_F(MapCommand, CtrlCEndsItWithoutAFile)
 {
-    Process job(engineCommand({"map", groups(), "--out", file("map.npy"), "--set", "perplexity=8",
-                               "--set", "iterations=100000"}));
+    Random random(5);
+    Matrix<float> many(3000, 6); // as many iterations as there are take many minutes
+    for (float& value : many.values())
+        value = static_cast<float>(random.normal());
+    Process job(engineCommand({"map", matrix("many.npy", many), "--out", file("map.npy"), "--set",
+                               "perplexity=8", "--set", "iterations=100000"}));
     while (!catches(job.id(), SIGINT) && !job.endsWithin(5)) {
     }
     job.signal(SIGINT);
