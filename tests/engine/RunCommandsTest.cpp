@@ -378,7 +378,7 @@ TEST(TrainCommand, StoppedOnRequestItExitsZeroAndInterrupted130)
             writeBytes(out / "control.json", R"({"state":"stopped","set":{},"request":1})");
         else
             job.signal(SIGINT);
-        const Outcome outcome = job.wait(60);
+        const Outcome outcome = job.wait();
         EXPECT_EQ(outcome.exitCode, request ? 0 : 130) << outcome.err;
     }
 }

@@ -304,7 +304,7 @@ TEST(RunFaults, ASecondJobInOneRunDirectoryIsRefused)
     EXPECT_EQ(second.exitCode, 1) << second.err;
     EXPECT_THAT(second.err, HasSubstr(std::to_string(first.id()))) << "says who";
     first.signal(SIGTERM);
-    const Outcome ended = first.wait(60);
+    const Outcome ended = first.wait();
     EXPECT_EQ(ended.exitCode, 130) << ended.err;
 }
 

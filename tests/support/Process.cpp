@@ -99,6 +99,21 @@ void Process::signal(int number) const
         ::kill(m_pid, number);
 }
 
+bool Process::hold()
+{
+    siginfo_t seen{};
+    signal(SIGSTOP);
+    // The state is left to be reaped.
+    return !m_done &&
+           ::waitid(P_PID, static_cast<id_t>(m_pid), &seen, WSTOPPED | WEXITED | WNOWAIT) == 0 &&
+           seen.si_code == CLD_STOPPED;
+}
+
+void Process::letGo() const
+{
+    signal(SIGCONT);
+}
+
 bool Process::endsWithin(int milliseconds)
 {
     // A pid descriptor becomes readable when the process ends: no polling, no alarm.

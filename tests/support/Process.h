@@ -39,6 +39,10 @@ public:
     /// True when it ends within that time; waits for the event, not for the clock.
     bool endsWithin(int milliseconds);
     void signal(int number) const;
+    /// Makes it stand still, so that what it has done so far can be looked at; true when it does,
+    /// false where it has ended instead. letGo() lets it go on.
+    bool hold();
+    void letGo() const;
     /// Waits for the end; kills the program after `seconds` (the outcome then names SIGKILL).
     Outcome wait(int seconds = 300);
 
