@@ -200,25 +200,5 @@ TEST_F(ServeTest, APlanLeavesSamplesOut)
     EXPECT_EQ(record["data"]["exclusions"][0]["path"], "class0/0.png");
 }
 
-TEST_F(ServeTest, SlowRequestsDoNotDelayFastOnesAndCanBeCancelled)
-{
-    const TemporaryFolder folder;
-    writeClassFolders(folder.path(), 4, 200);
-    std::vector<int64_t> slow;
-    for (int i = 0; i < 12; ++i) // a split of its own each, so that none is answered from the cache
-        slow.push_back(
-            m_client->send("data.inspect", {{"source", folder.path().string()},
-                                            {"split", "ratio:0." + std::to_string(50 + i)}}));
-    m_client->notify("cancel", {{"id", slow.back()}});
-    const int64_t fast = m_client->send("ping", Json::object());
-    EXPECT_EQ(m_client->answer(slow.back()).json["error"]["code"], -32800);
-    for (size_t i = 0; i + 1 < slow.size(); ++i)
-        EXPECT_TRUE(m_client->answer(slow[i]).json.contains("result"));
-    m_client->answer(fast);
-    const auto& order = m_client->answered();
-    EXPECT_LT(std::find(order.begin(), order.end(), Json(fast)),
-              std::find(order.begin(), order.end(), Json(slow[10])));
-}
-
 } // namespace
 } // namespace kindred::test
