@@ -28,7 +28,7 @@ void show(DockRoom& room)
                      name == QByteArray("upper") ? 66 : 34);
     room.resize(600, 600);
     room.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&room));
+    QVERIFY(QTest::qWaitForWindowExposed(&room, 60'000));
     QTRY_VERIFY(heights(room)[0] > 1.5 * heights(room)[1]);
 }
 

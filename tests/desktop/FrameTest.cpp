@@ -297,7 +297,7 @@ private Q_SLOTS:
         CurvesDock* below = window.curvesBelow();
         QVERIFY(!below->isVisible());
         QVERIFY(!below->curves()); // costs nothing before somebody wants it
-        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QVERIFY(QTest::qWaitForWindowActive(&window, 60'000));
         QTest::keyClick(&window, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_VERIFY(below->isVisible() && below->curves());
         QVERIFY(below->height() < window.height() / 2);

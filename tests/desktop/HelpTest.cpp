@@ -151,7 +151,7 @@ private Q_SLOTS:
         QVERIFY(waitForEngine(*desktop));
         MainWindow& window = *desktop->window();
         window.showRoom(Room::Runs);
-        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QVERIFY(QTest::qWaitForWindowActive(&window, 60'000));
         SettingsDialog settings(desktop->settings(), &window);
         // A control with a tool tip alone, in the window and in a dialog.
         auto* tip = new QPushButton("tip", &window);
@@ -162,7 +162,7 @@ private Q_SLOTS:
         for (const auto& [place, control] : places) {
             place->show();
             place->activateWindow();
-            QVERIFY(QTest::qWaitForWindowActive(place));
+            QVERIFY(QTest::qWaitForWindowActive(place, 60'000));
             control->setFocus();
             QVERIFY(control->whatsThis().isEmpty() && !control->toolTip().isEmpty());
             QTest::keyClick(control, Qt::Key_F1, Qt::ShiftModifier);

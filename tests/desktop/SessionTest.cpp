@@ -172,7 +172,7 @@ private Q_SLOTS:
         room->hide();
         window.show();
         window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QVERIFY(QTest::qWaitForWindowActive(&window, 60'000));
         room->show();
         line->setFocus();
         QCOMPARE(QApplication::focusWidget(), line);

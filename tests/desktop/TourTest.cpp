@@ -53,7 +53,7 @@ private Q_SLOTS:
         Desktop desktop(withFakeEngine(), settings("way"));
         desktop.show();
         MainWindow* window = desktop.window();
-        QVERIFY(QTest::qWaitForWindowActive(window));
+        QVERIFY(QTest::qWaitForWindowActive(window, 60'000));
         const QPointer<Tour> tour = window->startTour();
         QCOMPARE(window->startTour(), tour.data()); // there is one
         QCOMPARE(tour->count(), 9);
@@ -87,7 +87,7 @@ private Q_SLOTS:
             desktop.show();
             MainWindow* window = desktop.window();
             window->resize(size);
-            QVERIFY(QTest::qWaitForWindowActive(window));
+            QVERIFY(QTest::qWaitForWindowActive(window, 60'000));
             const QPointer<Tour> tour = window->startTour();
             auto* home = window->findChild<StartPage*>();
             QVERIFY(home->isVisible());
@@ -104,7 +104,7 @@ private Q_SLOTS:
         Desktop desktop(withFakeEngine(), settings("escape"));
         desktop.show();
         MainWindow* window = desktop.window();
-        QVERIFY(QTest::qWaitForWindowActive(window));
+        QVERIFY(QTest::qWaitForWindowActive(window, 60'000));
         QTRY_COMPARE_WITH_TIMEOUT(desktop.engine()->state(), RunSource::State::Ready, kPatience);
         window->showRoom(Room::Evaluate);
         const QPointer<Tour> tour = window->startTour();
@@ -197,7 +197,7 @@ private Q_SLOTS:
             },
             &window);
         window.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QVERIFY(QTest::qWaitForWindowExposed(&window, 60'000));
         tour->begin();
         QTRY_VERIFY(figure.painted > 0);
         QCoreApplication::processEvents();
@@ -240,7 +240,7 @@ private Q_SLOTS:
         Desktop desktop(arguments, settings("mirror"));
         desktop.show();
         MainWindow* window = desktop.window();
-        QVERIFY(QTest::qWaitForWindowActive(window));
+        QVERIFY(QTest::qWaitForWindowActive(window, 60'000));
         const QPointer<Tour> tour = window->startTour();
         QVERIFY(tour->callout()->geometry().right() < tour->lit().first().left());
         press(tour, Qt::Key_Left);

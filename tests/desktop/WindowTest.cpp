@@ -110,7 +110,7 @@ private Q_SLOTS:
         Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
         desktop.show();
         MainWindow* window = desktop.window();
-        QVERIFY(QTest::qWaitForWindowActive(window));
+        QVERIFY(QTest::qWaitForWindowActive(window, 60'000));
         auto* actions = window->runActions();
         for (const Room room : {Room::Runs, Room::Retrieve, Room::Home}) {
             window->showRoom(room);
@@ -146,7 +146,7 @@ private Q_SLOTS:
         SettingsDialog dialog(settings);
         setTextScale(1);
         dialog.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog, 60'000));
         for (const QLabel* label : dialog.findChildren<QLabel*>())
             if (label->text().startsWith("Any command"))
                 QVERIFY(label->height() <= label->heightForWidth(label->width()));
@@ -178,7 +178,7 @@ private Q_SLOTS:
         desktop.show();
         MainWindow* window = desktop.window();
         window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(window));
+        QVERIFY(QTest::qWaitForWindowActive(window, 60'000));
         const auto* rail = window->findChild<RoomRail*>();
         for (const auto& [key, room] :
              {std::pair(Qt::Key_2, Room::Runs), {Qt::Key_6, Room::Board}}) {
@@ -194,7 +194,7 @@ private Q_SLOTS:
     {
         RoomRail rail;
         rail.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&rail));
+        QVERIFY(QTest::qWaitForWindowExposed(&rail, 60'000));
         QList<Room> opened;
         connect(&rail, &RoomRail::chosen, &rail, [&](Room room) {
             opened << room;

@@ -9,7 +9,7 @@
 namespace kindred {
 
 namespace {
-constexpr int kToolPatience = 30'000; ///< ms; a busy machine
+constexpr int kToolPatience = 120'000; ///< ms; a busy machine
 } // namespace
 
 QString Hands::run(const QStringList& words, bool mayFail)

@@ -106,7 +106,7 @@ private Q_SLOTS:
         QProcess window;
         window.setProcessChannelMode(QProcess::ForwardedChannels);
         window.start(QStringLiteral(KINDRED_WINDOW), {});
-        QVERIFY(window.waitForStarted());
+        QVERIFY(window.waitForStarted(kPatience));
         const auto room = [this] {
             return QSettings(settingsPath(), QSettings::IniFormat).value("session/room").toString();
         };
@@ -131,7 +131,7 @@ private Q_SLOTS:
             });
         });
         ::kill(static_cast<pid_t>(window.processId()), SIGKILL);
-        QVERIFY(window.waitForFinished());
+        QVERIFY(window.waitForFinished(kPatience));
         const auto current = valueOr<qint64>(keptSelection(), "current", -1);
         QVERIFY(current >= 0);
 

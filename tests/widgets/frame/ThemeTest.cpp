@@ -271,7 +271,7 @@ private Q_SLOTS:
         for (QWidget* bar : std::initializer_list<QWidget*>{&failure, &notice}) {
             bar->resize(600, 300);
             bar->show();
-            QVERIFY(QTest::qWaitForWindowExposed(bar));
+            QVERIFY(QTest::qWaitForWindowExposed(bar, 60'000));
             QLabel* words = nullptr;
             for (QLabel* label : bar->findChildren<QLabel*>())
                 if (label->text().endsWith("nreadable."))

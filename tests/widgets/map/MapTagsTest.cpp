@@ -104,7 +104,7 @@ private Q_SLOTS:
         row->addWidget(panel);
         row->addWidget(find);
         window.show();
-        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QVERIFY(QTest::qWaitForWindowActive(&window, 60'000));
         m_selection->setIds({3, 4});
         QPushButton* board = nullptr;
         for (auto* each : panel->findChildren<QPushButton*>())

@@ -60,7 +60,7 @@ class NeighbourhoodViewTest final : public QObject {
     {
         make(method);
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_view.get()));
+        QVERIFY(QTest::qWaitForWindowActive(m_view.get(), 60'000));
         settle();
         QCOMPARE(m_view->query()->state(), NeighbourhoodQuery::State::Ready);
     }

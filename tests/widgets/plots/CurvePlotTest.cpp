@@ -69,7 +69,7 @@ private Q_SLOTS:
         m_plot = new CurvePlot;
         m_plot->resize(400, 240);
         m_plot->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_plot));
+        QVERIFY(QTest::qWaitForWindowActive(m_plot, 60'000));
         m_plot->setFocus();
         m_canvas = m_plot->findChild<QCustomPlot*>();
         m_plot->setPanel(panelOf(100), {});

@@ -252,7 +252,7 @@ private Q_SLOTS:
         ResultPlot plot;
         plot.resize(640, 320);
         plot.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        QVERIFY(QTest::qWaitForWindowExposed(&plot, 60'000));
         plot.setCurves(along(resultCurves(sweepRuns(), {}), "sigma"), {});
         QSignalSpy chosen(&plot, &ResultPlot::chosen);
         QVERIFY(plot.reading().isEmpty());

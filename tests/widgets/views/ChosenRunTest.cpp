@@ -30,7 +30,7 @@ private Q_SLOTS:
                                             &m_undo);
         m_view->resize(1100, 600);
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_view.get()));
+        QVERIFY(QTest::qWaitForWindowActive(m_view.get(), 60'000));
         QTRY_COMPARE(m_view->order()->rowCount(), 2);
         m_view->select("/runs/done");
         QCOMPARE(m_current.run(), "/runs/done");

@@ -228,7 +228,7 @@ private Q_SLOTS:
     {
         m_current->setRun("/runs/a", m_source->runs[0]);
         m_view->setOverlay({"/runs/c"});
-        QVERIFY(QTest::qWaitForWindowActive(m_view));
+        QVERIFY(QTest::qWaitForWindowActive(m_view, 60'000));
         LegendChip* chip = chips().constLast();
         chip->setFocus();
         QTest::keyClick(chip, Qt::Key_Space);

@@ -288,7 +288,7 @@ private Q_SLOTS:
         auto* lambda = qobject_cast<QLineEdit*>(field("lambda")->control());
         QVERIFY(lambda && !lambda->accessibleDescription().isEmpty());
         m_view->activateWindow(); // what is being typed is not rewritten where the focus is
-        QVERIFY(QTest::qWaitForWindowActive(m_view.get()));
+        QVERIFY(QTest::qWaitForWindowActive(m_view.get(), 60'000));
         lambda->setFocus();
         lambda->clear();
         QTest::keyClicks(lambda, "5000");

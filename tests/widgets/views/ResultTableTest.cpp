@@ -36,7 +36,7 @@ private Q_SLOTS:
         table.setFilling(3);
         table.resize(100, 80);
         table.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&table));
+        QVERIFY(QTest::qWaitForWindowExposed(&table, 60'000));
         constexpr int kTurns = 50; // of the event loop; each took a width away or gave it back
         const auto turn = [] {
             for (int i = 0; i < kTurns; ++i)

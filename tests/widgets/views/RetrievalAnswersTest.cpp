@@ -236,7 +236,7 @@ private Q_SLOTS:
         layout->addWidget(header);
         layout->addWidget(m_view);
         window.show();
-        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QVERIFY(QTest::qWaitForWindowActive(&window, 60'000));
         QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
         header->setFocus();
         QTest::keyClick(header, Qt::Key_E);

@@ -38,7 +38,7 @@ protected:
     void open()
     {
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_view));
+        QVERIFY(QTest::qWaitForWindowActive(m_view, 60'000));
         QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
     }
 

@@ -226,7 +226,7 @@ private:
         choose("done");
         action("Export…")->trigger();
         QVERIFY(dialog());
-        QVERIFY(QTest::qWaitForWindowActive(dialog()));
+        QVERIFY(QTest::qWaitForWindowActive(dialog(), 60'000));
     }
     QRadioButton* radio(const char* format) const
     {

@@ -31,7 +31,7 @@ protected:
         m_view = new RunsView(m_source, m_current, m_runs, m_actions, m_undo);
         m_view->resize(1100, 600);
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_view));
+        QVERIFY(QTest::qWaitForWindowActive(m_view, 60'000));
         QTRY_COMPARE(m_runs->rowCount(), static_cast<int>(runs.size()));
     }
     void tearDown()

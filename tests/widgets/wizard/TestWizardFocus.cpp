@@ -91,7 +91,7 @@ private Q_SLOTS:
         area.setWidget(content);
         area.resize(900, 400);
         area.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&area));
+        QVERIFY(QTest::qWaitForWindowExposed(&area, 60'000));
         const auto bottom = [flow] { return flow->cards().last()->geometry().bottom() + 1; };
         QTRY_VERIFY(flow->cards()[2]->x() > flow->cards()[1]->x());
         QTRY_COMPARE(content->height(), bottom());

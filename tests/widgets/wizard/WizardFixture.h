@@ -37,7 +37,7 @@ struct Fixture {
         wizard = std::make_unique<TrainingWizard>(&source);
         wizard->engine()->setPatience(0, 0);
         wizard->show();
-        QVERIFY(QTest::qWaitForWindowExposed(wizard.get()));
+        QVERIFY(QTest::qWaitForWindowExposed(wizard.get(), 60'000));
     }
     template <class T>
     T* find(const char* name) const
