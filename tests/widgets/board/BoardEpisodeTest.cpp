@@ -113,7 +113,10 @@ private Q_SLOTS:
         QCOMPARE(m_engine->asked("board.episode").back().params["number"], Json(8));
         QCOMPARE(board().queries[1].source.id, qint64(813));
         QCOMPARE(lookedAt(), board().queries[1].key);
-        // Two clicks are one gesture.
+        // Two clicks are one gesture, however long a busy machine takes between them.
+        const int interval = QApplication::doubleClickInterval();
+        const auto usual = qScopeGuard([&] { QApplication::setDoubleClickInterval(interval); });
+        QApplication::setDoubleClickInterval(600'000);
         const int dealt = m_engine->count("board.episode");
         const QPoint second = flips->visualItemRect(flips->item(1, 1)).center();
         const QSignalSpy activated(flips, &QTableWidget::cellActivated);
@@ -298,7 +301,7 @@ private Q_SLOTS:
         table->item(2, 3)->setText(QString(200, 'x')); // why one does not apply
         QCoreApplication::processEvents();
         QVERIFY(table->columnWidth(0) >= table->fontMetrics().horizontalAdvance("better: ncm"));
-        QVERIFY2(episodes->words().contains("third: has other images"),
+        QVERIFY2(episodes->words().contains("third: has other samples"),
                  qPrintable(episodes->words()));
         choose("/runs/d"); // of other data
         QVERIFY(!episodes->beside()->isEnabled());

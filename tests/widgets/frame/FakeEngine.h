@@ -26,6 +26,8 @@ inline EngineClient::Policy quickPolicy()
     policy.firstPauseMs = 1;
     policy.longestPauseMs = 4;
     policy.maxFailures = 3;
+    policy.stableMs = 600'000; // failures are counted, also where it takes long to look at them
+    policy.helloMs = kPatience;
     return policy;
 }
 

@@ -52,7 +52,7 @@ private Q_SLOTS:
         m_view->resize(fourSquare());
         m_view->setCloud(lattice(11, 6));
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_view));
+        QVERIFY(QTest::qWaitForWindowExposed(m_view, 60'000));
         m_view->setView({{5, 2}, 40});
     }
 
@@ -153,10 +153,14 @@ private Q_SLOTS:
         QCOMPARE(carried.count(), 1);
         QCOMPARE(carried[0][0].toLongLong(), qint64(27));
         QVERIFY(m_view->view() == before);
-        dragTo({240, 150}, {300, 150}); // its neighbour is not
+        const int moment = QApplication::startDragTime();
+        const auto usual = qScopeGuard([&] { QApplication::setStartDragTime(moment); });
+        QApplication::setStartDragTime(600'000); // a busy machine holds nothing
+        dragTo({240, 150}, {300, 150});          // its neighbour is not
         QCOMPARE(carried.count(), 1);
         QVERIFY(!(m_view->view() == before));
         m_view->setView(before);
+        QApplication::setStartDragTime(moment);
         QTest::mousePress(m_view, Qt::LeftButton, {}, {240, 150});
         QTRY_COMPARE(m_view->cursor().shape(), Qt::ClosedHandCursor); // held for a moment
         QTest::mouseMove(m_view, {300, 150});
