@@ -285,8 +285,8 @@ QList<FigureSlice> slicesOf(const PaperFigure& figure)
     return slices;
 }
 
-/// Rows that take little of a page stay together: as one figure they may be drawn smaller beside
-/// another, where broken ones would leave the rest of a page empty.
+/// Rows that take little of a page stay together where they can: as one figure they may be drawn
+/// smaller beside another, where broken ones would leave the rest of a page empty.
 bool isShort(const PaperFigure& figure, double pageHeight)
 {
     return figure.size.height() <= kShortFigure * pageHeight;
@@ -318,30 +318,36 @@ QList<Piece> figurePieces(const PaperFigure& figure, double width, double pageHe
     double words = 24;
     for (const Piece& piece : pieces + caption)
         words += piece.height + piece.before;
-    const QList<FigureSlice> slices = isShort(figure, pageHeight)
-                                          ? QList{FigureSlice{0, figure.size.height()}}
-                                          : slicesOf(figure);
+    const QList<FigureSlice> slices = slicesOf(figure);
+    const bool isOne = slices.size() == 1 || isShort(figure, pageHeight);
     double tallest = 1;
     for (const FigureSlice& slice : slices)
-        tallest = std::max(tallest, slice.bottom - slice.top);
+        tallest = std::max(tallest, figure.headHeight + slice.bottom - slice.top);
     double scale = std::min(1.0, width / std::max(figure.size.width(), 1.0));
     scale = std::min(scale, (pageHeight - words) / tallest);
     const double left = rightToLeft ? width - scale * figure.size.width() : 0;
+    const auto paintOf = [=](const FigureSlice& slice) {
+        return [=](QPainter& painter, QPointF at) {
+            painter.save();
+            painter.translate(at + QPointF(left, 0));
+            painter.scale(scale, scale);
+            paintSlice(painter, figure, slice);
+            painter.restore();
+        };
+    };
     for (const FigureSlice& slice : slices) {
         const bool isFirst = slice.top <= 0, isLast = slice.bottom >= figure.size.height();
         pieces << Piece{.height = scale * (slice.bottom - slice.top),
                         .before = isFirst ? 8.0 : 0.0,
-                        .withNext = isLast && !caption.isEmpty(),
-                        .paint =
-                            [=](QPainter& painter, QPointF at) {
-                                painter.save();
-                                painter.translate(at + QPointF(left, 0));
-                                painter.scale(scale, scale);
-                                paintSlice(painter, figure, slice);
-                                painter.restore();
-                            },
-                        .isFigure = slices.size() == 1, // all rows of one are drawn alike
-                        .endsRow = !isLast};
+                        .withNext = isLast ? !caption.isEmpty() : isOne,
+                        .paint = paintOf(slice),
+                        .headHeight = isFirst ? 0 : scale * figure.headHeight,
+                        .head = isFirst || figure.headHeight <= 0
+                                    ? ReportPages::Paint()
+                                    : ReportPages::Paint(paintOf({0, figure.headHeight})),
+                        .isFigure = isOne, // all rows of one are drawn alike
+                        .endsRow = !isLast && !isOne,
+                        .mayPart = !isLast && isOne};
     }
     // The caption is read with the figure, on the same page.
     for (qsizetype i = 0; i + 1 < caption.size(); ++i)

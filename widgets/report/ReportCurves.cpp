@@ -227,6 +227,9 @@ void drawSheet(ReportDocument& out, CurveSheet sheet, const QString& section,
         figure.title = from == 0 ? title : QString();
         figure.reading = from + kPanels >= panels.size() ? reading : QString();
         figure.words = words;
+        for (int row = 1; row < sheet.rows(); ++row)
+            figure.breaks << sheet.topOf(row);
+        figure.headHeight = sheet.topOf(0);
         out.add(figure, section);
     }
 }

@@ -93,7 +93,22 @@ struct ReportPages::Room {
     }
 };
 
-void ReportPages::place(const QList<Piece>& pieces)
+/// Of pieces that stay together and do not fit below `page`, the last that still does where they
+/// may part; −1: none.
+qsizetype ReportPages::partingOf(const QList<Piece>& pieces, qsizetype first, qsizetype last,
+                                 Room page) const
+{
+    const double height = m_size.height() - 2 * kPageMargin;
+    qsizetype parting = -1;
+    for (qsizetype i = first; i < last && page.whole() <= height; ++i) {
+        page.add(pieces[i], false);
+        if (pieces[i].mayPart && page.whole() <= height)
+            parting = i;
+    }
+    return parting;
+}
+
+void ReportPages::place(QList<Piece> pieces)
 {
     const double height = m_size.height() - 2 * kPageMargin;
     Room page;
@@ -116,6 +131,17 @@ void ReportPages::place(const QList<Piece>& pieces)
         const bool mayShrink = alone.figures > 0 && page.whole() < kFullEnough * height;
         const double least = page.whole() < kGap * height ? kLeastBesideGap : kLeastScale;
         const bool fits = with.whole() <= height || (mayShrink && with.fits(height, least));
+        if (const qsizetype parting = fits || page.whole() >= kGap * height || first == begin
+                                          ? -1
+                                          : partingOf(pieces, first, last, page);
+            parting >= 0) {
+            for (qsizetype i = first; i <= last; ++i)
+                pieces[i].isFigure = false; // all rows of one are drawn alike
+            layPage(pieces.mid(begin, parting + 1 - begin), 1);
+            begin = first = parting + 1;
+            page = {.words = pieces[begin].headHeight};
+            continue;
+        }
         if (!fits && first > begin) {
             layPage(pieces.mid(begin, first - begin), page.scale(height));
             begin = first;

@@ -16,7 +16,8 @@ namespace kindred {
 /// A document on paper: pages of one size, each painted by itself, so that a preview shows what a
 /// printer gets. Nothing is cut: text and tables break between lines and rows, the head of a table
 /// is repeated, a figure stays whole with its caption and the note below it, but for one of rows,
-/// which may break between them; a heading stays with what follows. A figure that is too tall is
+/// which may break between them, a short one only where a page would stay too empty; a heading
+/// stays with what follows. A figure that is too tall is
 /// drawn smaller; a page that would be left half empty has its figures a little smaller, so that
 /// the next one stands on it too. A value; copies share their text layouts. GUI thread.
 class ReportPages final {
@@ -41,11 +42,13 @@ public:
         double before = 0; ///< room above it, but not at the top of a page
         bool withNext = false;
         Paint paint;
-        double headHeight = 0; ///< of a table's head, drawn again where the piece begins a page
+        double headHeight = 0; ///< of a head, drawn again where the piece begins a page
         Paint head = {};
         QString heading = {};
         bool isFigure = false; ///< may be drawn smaller, from its upper corner
         bool endsRow = false;  ///< of a figure that breaks below it
+        /// It stays with the next, but parts from it where a page would stay too empty else.
+        bool mayPart = false;
     };
 
 private:
@@ -56,7 +59,9 @@ private:
     };
     struct Room;
 
-    void place(const QList<Piece>& pieces);
+    void place(QList<Piece> pieces);
+    qsizetype partingOf(const QList<Piece>& pieces, qsizetype first, qsizetype last,
+                        Room page) const;
     void layPage(const QList<Piece>& pieces, double scale);
 
     QPageSize m_pageSize;

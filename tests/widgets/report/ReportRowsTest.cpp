@@ -21,29 +21,59 @@ QColor colourOf(int row)
     return QColor::fromHsv(60 * row, 255, 200);
 }
 
-PaperFigure figureOfRows(bool breaks)
+PaperFigure figureOfRows(bool breaks, int rowHeight = kRowHeight)
 {
     PaperFigure figure;
     figure.title = "Rows";
     figure.reading = "Each stands for itself.";
-    figure.size = QSizeF(kRowWidth, kRows * kRowHeight);
-    figure.paint = [](QPainter& painter) {
+    figure.size = QSizeF(kRowWidth, kRows * rowHeight);
+    figure.paint = [rowHeight](QPainter& painter) {
         for (int row = 0; row < kRows; ++row)
-            painter.fillRect(QRectF(0, row * kRowHeight, kRowWidth, kRowHeight), colourOf(row));
+            painter.fillRect(QRectF(0, row * rowHeight, kRowWidth, rowHeight), colourOf(row));
     };
     for (int row = 1; breaks && row < kRows; ++row)
-        figure.breaks << row * kRowHeight;
+        figure.breaks << row * rowHeight;
     return figure;
 }
 
-/// How many pixels each row has on a page.
-QList<int> rowsOn(const ReportPages& pages, int page)
+/// With the first row as a head that is drawn again.
+PaperFigure figureWithHead()
+{
+    PaperFigure figure = figureOfRows(true, kRowHeight / 2);
+    figure.headHeight = figure.breaks.takeFirst();
+    return figure;
+}
+
+QImage pictureOf(const ReportPages& pages, int page)
 {
     QImage image(pages.size().toSize(), QImage::Format_RGB32);
     image.fill(Qt::white);
     QPainter painter(&image);
     pages.paint(painter, page);
-    painter.end();
+    return image;
+}
+
+/// The share of a page's height down to the lowest ink above the footer.
+double filled(const ReportPages& pages, int page)
+{
+    const QImage image = pictureOf(pages, page);
+    const auto isWhite = [&](int y) {
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixel(x, y) != QColor(Qt::white).rgb())
+                return false;
+        return true;
+    };
+    const int margin = static_cast<int>(kPageMargin);
+    int y = image.height() - margin;
+    while (y > margin && isWhite(y))
+        --y;
+    return double(y - margin) / (image.height() - 2 * margin);
+}
+
+/// How many pixels each row has on a page.
+QList<int> rowsOn(const ReportPages& pages, int page)
+{
+    const QImage image = pictureOf(pages, page);
     QList<int> counts(kRows, 0);
     for (int y = 0; y < image.height(); ++y)
         for (int x = 0; x < image.width(); ++x)
@@ -55,11 +85,7 @@ QList<int> rowsOn(const ReportPages& pages, int page)
 /// Whether words stand on a page that are no muted note; the footer is muted too.
 bool hasBlackIn(const ReportPages& pages, int page)
 {
-    QImage image(pages.size().toSize(), QImage::Format_RGB32);
-    image.fill(Qt::white);
-    QPainter painter(&image);
-    pages.paint(painter, page);
-    painter.end();
+    const QImage image = pictureOf(pages, page);
     const QColor muted = paperStyle().muted;
     for (int y = 0; y < image.height(); ++y)
         for (int x = 0; x < image.width(); ++x)
@@ -68,14 +94,19 @@ bool hasBlackIn(const ReportPages& pages, int page)
     return false;
 }
 
-ReportDocument halfAPageAnd(const PaperFigure& figure)
+ReportDocument linesAnd(int lines, const PaperFigure& figure)
 {
     ReportDocument document;
-    for (int line = 0; line < 20; ++line)
+    for (int line = 0; line < lines; ++line)
         document.add(ReportBlock::Kind::Text, "above");
     document.add(figure, "figures");
     document.add(ReportBlock::Kind::Note, "From the run.");
     return document;
+}
+
+ReportDocument halfAPageAnd(const PaperFigure& figure)
+{
+    return linesAnd(20, figure);
 }
 
 } // namespace
@@ -106,6 +137,38 @@ private Q_SLOTS:
             }
         }
         QCOMPARE(seen, QList<int>(kRows, 1));
+    }
+
+    /// However much stands above: no row is cut or lost, and the page before is left only where it
+    /// is full enough.
+    void aShortOnePartsWhereAPageWouldStayEmptyElse()
+    {
+        int whole = 0, parted = 0;
+        for (int above = 10; above < 40; ++above) {
+            const ReportPages pages(linesAnd(above, figureOfRows(true, 90)), "A4");
+            QList<int> seen(kRows, 0);
+            int holding = 0;
+            for (int page = 0; page < pages.count(); ++page) {
+                const QList<int> rows = rowsOn(pages, page);
+                holding += rows.count(0) < kRows ? 1 : 0;
+                for (int row = 0; row < kRows; ++row)
+                    seen[row] += rows[row] > 0 ? 1 : 0;
+            }
+            QCOMPARE(seen, QList<int>(kRows, 1));
+            QVERIFY(holding == 1 || holding == 2);
+            ++(holding == 1 ? whole : parted);
+            if (pages.count() > 1)
+                QVERIFY2(filled(pages, 0) > 0.7, qPrintable(QString::number(above)));
+        }
+        QVERIFY(whole > parted && parted > 0);
+    }
+
+    void aHeadStandsAgainOnAFurtherPage()
+    {
+        const ReportPages pages(halfAPageAnd(figureWithHead()), "A4");
+        QVERIFY(pages.count() > 1);
+        for (int page = 0; page < pages.count(); ++page)
+            QVERIFY(rowsOn(pages, page)[0] > (kRowWidth - 4) * (kRowHeight / 2 - 4));
     }
 
     void aTableKeepsTheNoteThatExplainsIt()

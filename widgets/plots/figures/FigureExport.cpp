@@ -172,18 +172,18 @@ void paintPanel(QCPPainter& painter, const CurveSheet& sheet, qsizetype index, Q
     painter.restore();
 }
 
-void paintAll(QCPPainter& painter, const CurveSheet& sheet)
+/// Of the panels those that `visible` touches.
+void paintAll(QCPPainter& painter, const CurveSheet& sheet, const QRectF& visible)
 {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(QRect(QPoint(), sheet.size()), sheet.style.background);
     paintHead(painter, sheet);
-    const int top = kMargin + headHeight(sheet);
     for (qsizetype i = 0; i < sheet.panels.size(); ++i) {
         const QPoint cell(static_cast<int>(i) % sheet.columns(),
                           static_cast<int>(i) / sheet.columns());
-        paintPanel(painter, sheet, i,
-                   {kMargin + cell.x() * sheet.panelSize.width(),
-                    top + cell.y() * sheet.panelSize.height()});
+        const QPoint corner(kMargin + cell.x() * sheet.panelSize.width(), sheet.topOf(cell.y()));
+        if (visible.intersects(QRect(corner, sheet.panelSize)))
+            paintPanel(painter, sheet, i, corner);
     }
 }
 
@@ -209,12 +209,19 @@ int CurveSheet::columns() const
     return static_cast<int>(std::clamp<qsizetype>(panels.size(), 1, most));
 }
 
+int CurveSheet::rows() const
+{
+    return (static_cast<int>(panels.size()) + columns() - 1) / columns();
+}
+
+int CurveSheet::topOf(int row) const
+{
+    return kMargin + headHeight(*this) + row * panelSize.height();
+}
+
 QSize CurveSheet::size() const
 {
-    const int across = columns();
-    const int rows = (static_cast<int>(panels.size()) + across - 1) / across;
-    return {2 * kMargin + across * panelSize.width(),
-            2 * kMargin + headHeight(*this) + rows * panelSize.height()};
+    return {2 * kMargin + columns() * panelSize.width(), topOf(rows()) + kMargin};
 }
 
 void paintSheet(QPainter& painter, const CurveSheet& sheet)
@@ -223,7 +230,10 @@ void paintSheet(QPainter& painter, const CurveSheet& sheet)
     QPicture picture;
     QCPPainter recorder(&picture);
     recorder.setMode(QCPPainter::pmVectorized);
-    paintAll(recorder, sheet);
+    // Of a part that is clipped the rest need not be recorded, nor kept in a document.
+    paintAll(recorder, sheet,
+             painter.hasClipping() ? painter.clipBoundingRect()
+                                   : QRectF(QRect(QPoint(), sheet.size())));
     recorder.end();
     // A recording grows with the density of what it is played on; the painter's own scale says how
     // large it should be.
@@ -247,7 +257,7 @@ Status writeSvg(const CurveSheet& sheet, QIODevice& device)
     if (!painter.begin(&generator))
         return finished(device, false);
     painter.setMode(QCPPainter::pmVectorized);
-    paintAll(painter, sheet);
+    paintAll(painter, sheet, QRect(QPoint(), sheet.size()));
     return finished(device, painter.end());
 }
 
@@ -264,7 +274,7 @@ Status writePdf(const CurveSheet& sheet, QIODevice& device)
     if (!painter.begin(&writer))
         return finished(device, false);
     painter.setMode(QCPPainter::pmVectorized);
-    paintAll(painter, sheet);
+    paintAll(painter, sheet, QRect(QPoint(), sheet.size()));
     return finished(device, painter.end());
 }
 
@@ -273,7 +283,7 @@ QImage sheetImage(const CurveSheet& sheet, double scale)
     QImage image((QSizeF(sheet.size()) * scale).toSize(), QImage::Format_RGB32);
     image.setDevicePixelRatio(scale);
     QCPPainter painter(&image);
-    paintAll(painter, sheet);
+    paintAll(painter, sheet, QRect(QPoint(), sheet.size()));
     return image;
 }
 

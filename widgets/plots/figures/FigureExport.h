@@ -24,6 +24,9 @@ struct CurveSheet {
     int mostColumns = 3; ///< panels a row
 
     int columns() const;
+    int rows() const;
+    /// Where a row of panels begins, below the legend; of rows() where the last one ends.
+    int topOf(int row) const;
     QSize size() const;
 };
 

@@ -43,6 +43,8 @@ struct PaperFigure {
     /// From the top, rising: where a page of paper may end within it, as between the rows of a
     /// board. Empty: it stays whole.
     QList<double> breaks;
+    /// How much of its top, as a legend, stands again above what is on a further page.
+    double headHeight = 0;
 };
 
 /// The widest figure that a page of A4 or Letter holds unscaled.
