@@ -93,26 +93,34 @@ void RoomLinks::searchByImage()
         view->openPicture();
 }
 
-void RoomLinks::sendToBoard(const QString& run, const QList<qint64>& ids, const BoardTarget& target)
+BoardView* RoomLinks::boardToFill()
 {
     auto* board = m_rooms->page(Room::Board)->findChild<BoardView*>();
-    if (!board) { // the gate, while no engine answers
+    if (board)
+        Q_EMIT roomWanted(Room::Board);
+    else // the gate, while no engine answers
         Q_EMIT said(tr("Nothing was brought to the board: the engine is not running."));
-        return;
-    }
-    Q_EMIT roomWanted(Room::Board);
-    board->takeSamples(run, ids, target);
+    return board;
+}
+
+void RoomLinks::sendToBoard(const QString& run, const QList<qint64>& ids, const BoardTarget& target)
+{
+    if (BoardView* board = boardToFill())
+        board->takeSamples(run, ids, target);
 }
 
 void RoomLinks::teach(const QStringList& files)
 {
-    auto* board = m_rooms->page(Room::Board)->findChild<BoardView*>();
-    if (!board) { // the gate, while no engine answers
-        Q_EMIT said(tr("Nothing was brought to the board: the engine is not running."));
-        return;
-    }
-    Q_EMIT roomWanted(Room::Board);
-    board->intake()->bringFromEngine(files, {BoardTarget::Kind::NewClasses, -1});
+    if (BoardView* board = boardToFill())
+        board->intake()->bringFromEngine(files, {BoardTarget::Kind::NewClasses, -1});
+}
+
+void RoomLinks::carry(const QStringList& files)
+{
+    BoardBrought brought;
+    brought.paths = files;
+    if (BoardView* board = boardToFill())
+        board->intake()->bring(brought, {BoardTarget::Kind::NewClasses, -1});
 }
 
 void RoomLinks::openClassifier(const QString& file)

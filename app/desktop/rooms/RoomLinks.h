@@ -10,6 +10,7 @@
 
 namespace kindred {
 
+class BoardView;
 class RoomStack;
 struct Workspace;
 
@@ -41,6 +42,8 @@ public:
     void sendToBoard(const QString& run, const QList<qint64>& ids, const BoardTarget& target);
     /// Shows the board and makes a class of pictures of the engine's computer.
     void teach(const QStringList& files);
+    /// The same of pictures of this computer, wherever the engine is.
+    void carry(const QStringList& files);
     void openClassifier(const QString& file);
     /// Shows the board and what a few-shot result of a run was measured on.
     void showEpisodes(const QString& run, const Json& asked);
@@ -65,6 +68,8 @@ Q_SIGNALS:
     void offered(const QString& text, const QString& action, const std::function<void()>& run);
 
 private:
+    /// Shows the board; null, and says so, where there is none that pictures can be brought to.
+    BoardView* boardToFill();
     void selectListed(const QStringList& runs);
 
     Workspace& m_work;

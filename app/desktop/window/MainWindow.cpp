@@ -39,11 +39,9 @@
 namespace kindred {
 
 namespace {
-
 constexpr QSize kFirstSize(1440, 900);
 constexpr QSize kSmallest(960, 600);
 constexpr QSize kFrame(16, 48); ///< a desktop's border and title, which are not known before
-
 } // namespace
 
 MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent)
@@ -61,7 +59,6 @@ MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent
     connectOpener();
     new FocusFrames(this);
     new HelpKey(this);
-    new RunDrop(engine, this, [this](const QString& path) { openPath(path); });
     restoreFrame();
     if (const QString damage = settings.notice(); !damage.isEmpty())
         m_notice->show(damage);
@@ -236,6 +233,10 @@ void MainWindow::connectOpener()
     connect(m_opener, &RunOpener::picturesNamed, m_links, &RoomLinks::teach);
     connect(m_opener, &RunOpener::reading, m_links, &RoomLinks::said);
     connect(m_opener, &RunOpener::read, m_toast, &Toast::takeBack);
+    auto* drop = new RunDrop(m_work.engine, this);
+    connect(drop, &RunDrop::pathDropped, this, &MainWindow::openPath);
+    connect(drop, &RunDrop::picturesCarried, m_links, &RoomLinks::carry);
+    connect(drop, &RunDrop::refused, m_links, &RoomLinks::failed);
 }
 
 void MainWindow::restoreFrame()

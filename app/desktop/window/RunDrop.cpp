@@ -3,18 +3,15 @@
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QMimeData>
-#include <QSysInfo>
 #include <QUrl>
 #include <QWidget>
 
-#include "common/JsonFields.h"
 #include "common/Openable.h"
-#include "models/engine/RunSource.h"
+#include "models/engine/EngineHost.h"
 
 namespace kindred {
 
-RunDrop::RunDrop(const RunSource* source, QWidget* window, std::function<void(const QString&)> open)
-    : QObject(window), m_source(source), m_open(std::move(open))
+RunDrop::RunDrop(const RunSource* source, QWidget* window) : QObject(window), m_source(source)
 {
     window->setAcceptDrops(true);
     window->installEventFilter(this);
@@ -27,31 +24,48 @@ bool RunDrop::eventFilter(QObject* watched, QEvent* event)
     if (!entered && !dropped)
         return QObject::eventFilter(watched, event);
     auto* drop = static_cast<QDropEvent*>(event);
-    const QStringList paths = pathsIn(drop->mimeData());
-    if (paths.isEmpty())
+    const Dropped found = droppedBy(drop->mimeData());
+    if (found.isNothing())
         return QObject::eventFilter(watched, event);
     drop->acceptProposedAction();
     if (dropped)
-        for (const QString& path : paths)
-            m_open(path);
+        take(found);
     return true;
 }
 
-QStringList RunDrop::pathsIn(const QMimeData* data) const
+RunDrop::Dropped RunDrop::droppedBy(const QMimeData* data) const
 {
-    if (textOf(m_source->engineInfo(), "host") != QSysInfo::machineHostName())
-        return {};
-    QStringList pictures;
+    Dropped dropped;
+    if (engineHost(*m_source).isEmpty())
+        return dropped;
     for (const QUrl& url : data->urls()) {
         const QString path = url.toLocalFile();
         if (!QFileInfo::exists(path))
             continue;
-        if (mayBeOpened(path))
-            return {path};
-        if (isPictureFile(path))
-            pictures << path;
+        if (dropped.openable.isEmpty() && mayBeOpened(path))
+            dropped.openable = path;
+        else if (isPictureFile(path))
+            dropped.pictures << path;
     }
-    return pictures;
+    return dropped;
+}
+
+void RunDrop::take(const Dropped& dropped)
+{
+    if (engineIsLocal(*m_source)) {
+        const QStringList paths =
+            dropped.openable.isEmpty() ? dropped.pictures : QStringList{dropped.openable};
+        for (const QString& path : paths)
+            Q_EMIT pathDropped(path);
+        return;
+    }
+    if (!dropped.openable.isEmpty())
+        Q_EMIT refused(tr("%1 is on this computer, and the engine works on %2: copy it there and "
+                          "open the copy. Pictures for the board need no copy.",
+                          "a path, a computer")
+                           .arg(dropped.openable, engineHost(*m_source)));
+    if (!dropped.pictures.isEmpty())
+        Q_EMIT picturesCarried(dropped.pictures);
 }
 
 } // namespace kindred

@@ -1,8 +1,7 @@
 #pragma once
 
 #include <QObject>
-
-#include <functional>
+#include <QStringList>
 
 class QMimeData;
 class QWidget;
@@ -11,25 +10,37 @@ namespace kindred {
 
 class RunSource;
 
-/// Opens what is dropped anywhere on the window: a folder, embeddings (.npy), a classifier, an
+/// Takes what is dropped anywhere on the window: a folder, embeddings (.npy), a classifier, an
 /// archive or a table, or else every picture. What a view takes itself, as some do a picture, never
-/// comes here. Only where the engine is on this computer: elsewhere the path means nothing. GUI
-/// thread; lives as long as the window.
+/// comes here. To an engine on another computer a path means nothing: of what is dropped then
+/// pictures are brought with their bytes, the rest is refused in words. GUI thread; lives as long
+/// as the window.
 class RunDrop final : public QObject {
     Q_OBJECT
 
 public:
-    RunDrop(const RunSource* source, QWidget* window, std::function<void(const QString&)> open);
+    RunDrop(const RunSource* source, QWidget* window);
+
+Q_SIGNALS:
+    void pathDropped(const QString& path);          ///< the engine can look at it
+    void picturesCarried(const QStringList& files); ///< of this computer, for an engine elsewhere
+    void refused(const QString& words);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// What of it can be opened, absolute: one thing, or else every picture; empty: nothing.
-    QStringList pathsIn(const QMimeData* data) const;
+    struct Dropped {
+        QString openable; ///< the first thing that may be opened; empty: none
+        QStringList pictures;
+
+        bool isNothing() const { return openable.isEmpty() && pictures.isEmpty(); }
+    };
+    /// What of it can be taken, absolute; nothing before the engine told where it is.
+    Dropped droppedBy(const QMimeData* data) const;
+    void take(const Dropped& dropped);
 
     const RunSource* m_source;
-    std::function<void(const QString&)> m_open;
 };
 
 } // namespace kindred
