@@ -93,6 +93,22 @@ struct ReportPages::Room {
     }
 };
 
+/// The last of the pieces that stay together with the first, as far as they fit a page.
+qsizetype ReportPages::lastTogether(const QList<Piece>& pieces, qsizetype first) const
+{
+    const double height = m_size.height() - 2 * kPageMargin;
+    Room room;
+    room.add(pieces[first], true);
+    qsizetype last = first;
+    while (last + 1 < pieces.size() && pieces[last].withNext) {
+        room.add(pieces[last + 1], false);
+        if (!room.fits(height))
+            break;
+        ++last;
+    }
+    return last;
+}
+
 /// Of pieces that stay together and do not fit below `page`, the last that still does where they
 /// may part; −1: none.
 qsizetype ReportPages::partingOf(const QList<Piece>& pieces, qsizetype first, qsizetype last,
@@ -114,21 +130,11 @@ void ReportPages::place(QList<Piece> pieces)
     Room page;
     qsizetype begin = 0; // of the page
     for (qsizetype first = 0; first < pieces.size();) {
-        // A run of pieces that stay together, and the page with it.
-        qsizetype last = first;
-        Room alone;
-        alone.add(pieces[first], true);
+        const qsizetype last = lastTogether(pieces, first);
         Room with = page;
-        with.add(pieces[first], first == begin);
-        while (last + 1 < pieces.size() && pieces[last].withNext) {
-            Room more = alone;
-            more.add(pieces[last + 1], false);
-            if (!more.fits(height))
-                break;
-            alone = more;
-            with.add(pieces[++last], false);
-        }
-        const bool mayShrink = alone.figures > 0 && page.whole() < kFullEnough * height;
+        for (qsizetype i = first; i <= last; ++i)
+            with.add(pieces[i], i == begin);
+        const bool mayShrink = with.figures > page.figures && page.whole() < kFullEnough * height;
         const double least = page.whole() < kGap * height ? kLeastBesideGap : kLeastScale;
         const bool fits = with.whole() <= height || (mayShrink && with.fits(height, least));
         if (const qsizetype parting = fits || page.whole() >= kGap * height || first == begin

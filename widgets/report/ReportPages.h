@@ -60,6 +60,7 @@ private:
     struct Room;
 
     void place(QList<Piece> pieces);
+    qsizetype lastTogether(const QList<Piece>& pieces, qsizetype first) const;
     qsizetype partingOf(const QList<Piece>& pieces, qsizetype first, qsizetype last,
                         Room page) const;
     void layPage(const QList<Piece>& pieces, double scale);
