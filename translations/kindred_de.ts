@@ -516,8 +516,8 @@
         <translation>Schriftzeichen, Skizzen und Symbole.</translation>
     </message>
     <message>
-        <source>components are fitted to training images, and this protocol knows none</source>
-        <translation>Hauptkomponenten werden an Trainingsbildern bestimmt, und dieses Protokoll kennt keine</translation>
+        <source>components are fitted to training samples, and this protocol knows none</source>
+        <translation>Hauptkomponenten werden an Trainingsbeispielen bestimmt, und dieses Protokoll kennt keine</translation>
     </message>
     <message>
         <source>there is no test part: name other data, or train with another split</source>
@@ -528,8 +528,8 @@
         <translation>es gibt keinen Trainingsteil, in dem gesucht werden könnte</translation>
     </message>
     <message>
-        <source>images of the query&apos;s class by its own camera are left out (column camera)</source>
-        <translation>Bilder der Klasse der Anfrage von ihrer eigenen Kamera sind ausgelassen (Spalte camera)</translation>
+        <source>samples of the query&apos;s class by its own camera are left out (column camera)</source>
+        <translation>Beispiele der Klasse der Anfrage von ihrer eigenen Kamera sind ausgelassen (Spalte camera)</translation>
     </message>
     <message>
         <source>Small photographs on a GPU</source>
@@ -952,8 +952,8 @@
         <translation>Gedächtnis der Nachbarschaft</translation>
     </message>
     <message>
-        <source>Neighbours vote by the attention that mne learned; in few-shot tasks all images of the task are neighbours of each other.</source>
-        <translation>Nachbarn stimmen mit der Aufmerksamkeit ab, die mne gelernt hat; in Episoden mit wenigen Beispielen sind alle Bilder der Episode einander Nachbarn.</translation>
+        <source>Neighbours vote by the attention that mne learned; in few-shot tasks all samples of the task are neighbours of each other.</source>
+        <translation>Nachbarn stimmen mit der Aufmerksamkeit ab, die mne gelernt hat; in Episoden mit wenigen Beispielen sind alle Beispiele der Episode einander Nachbarn.</translation>
     </message>
     <message>
         <source>Every class counts the same, however many images it has.</source>
@@ -1100,8 +1100,8 @@
         <translation>Neue Klassen</translation>
     </message>
     <message>
-        <source>Classes that were never trained are added from a few images each, and all compete.</source>
-        <translation>Klassen, die nie trainiert wurden, kommen mit je ein paar Bildern hinzu, und alle stehen zur Wahl.</translation>
+        <source>Classes that were never trained are added from a few samples each, and all compete.</source>
+        <translation>Klassen, die nie trainiert wurden, kommen mit je ein paar Beispielen hinzu, und alle stehen zur Wahl.</translation>
     </message>
     <message>
         <source>needs no training.</source>
@@ -1216,24 +1216,64 @@
         <translation>k nächste Nachbarn</translation>
     </message>
     <message>
-        <source>The k nearest labelled images vote with equal weight.</source>
-        <translation>Die k nächsten benannten Bilder stimmen mit gleichem Gewicht ab.</translation>
+        <source>The k nearest labelled samples vote with equal weight.</source>
+        <translation>Die k nächsten benannten Beispiele stimmen mit gleichem Gewicht ab.</translation>
     </message>
     <message>
         <source>weighted k-NN</source>
         <translation>gewichtete k-NN</translation>
     </message>
     <message>
-        <source>The k nearest labelled images vote; the more similar, the more weight.</source>
-        <translation>Die k nächsten benannten Bilder stimmen ab; je ähnlicher, desto mehr Gewicht.</translation>
+        <source>The k nearest labelled samples vote; the more similar, the more weight.</source>
+        <translation>Die k nächsten benannten Beispiele stimmen ab; je ähnlicher, desto mehr Gewicht.</translation>
     </message>
     <message>
-        <source>The k nearest labelled images vote with a bell curve of width sigma.</source>
-        <translation>Die k nächsten benannten Bilder stimmen mit einer Glockenkurve der Breite Sigma ab.</translation>
+        <source>The k nearest labelled samples vote with a bell curve of width sigma.</source>
+        <translation>Die k nächsten benannten Beispiele stimmen mit einer Glockenkurve der Breite Sigma ab.</translation>
     </message>
     <message>
         <source>class-conditional k-NN</source>
         <translation>klassenbedingte k-NN</translation>
+    </message>
+    <message>
+        <source>support: the rule %1 weighs no single samples</source>
+        <translation>Stützmenge: die Regel %1 gewichtet keine einzelnen Beispiele</translation>
+    </message>
+    <message>
+        <source>support at k = %1: the median query has half of its weight from %2, 70 % from %3, 90 % from %4 labelled samples</source>
+        <translation>Stützmenge bei k = %1: Die mittlere Anfrage hat die Hälfte ihres Gewichts von %2, 70 % von %3, 90 % von %4 benannten Beispielen</translation>
+    </message>
+    <message>
+        <source>%1 samples a new class, first draw: %2</source>
+        <translation>%1 Beispiele je neuer Klasse, erste Ziehung: %2</translation>
+    </message>
+    <message>
+        <source>the prior counts as m = %1 samples, found from the trained classes</source>
+        <translation>die Vorannahme zählt wie m = %1 Beispiele, an den trainierten Klassen bestimmt</translation>
+    </message>
+    <message>
+        <source>the episodes are those of %1</source>
+        <translation>die Episoden sind die aus %1</translation>
+    </message>
+    <message>
+        <source>the episodes are kept in %1</source>
+        <translation>die Episoden stehen in %1</translation>
+    </message>
+    <message>
+        <source>large searches were answered by the kernels for a GPU</source>
+        <translation>große Suchen haben die Rechenkerne für eine GPU beantwortet</translation>
+    </message>
+    <message>
+        <source>the split tests no trained class: they are asked with the validation samples, which were not trained on</source>
+        <translation>die Aufteilung prüft keine trainierte Klasse: Nach ihnen wird mit den Validierungsbeispielen gefragt, auf denen nicht trainiert wurde</translation>
+    </message>
+    <message>
+        <source>no sample of a trained class was held out: the queries are of new classes only</source>
+        <translation>kein Beispiel einer trainierten Klasse wurde zurückgehalten: Die Anfragen sind nur von neuen Klassen</translation>
+    </message>
+    <message>
+        <source>The class whose own k nearest samples are closest on average.</source>
+        <translation>Die Klasse, deren k nächste Beispiele im Mittel am nächsten sind.</translation>
     </message>
     <message>
         <source>The class whose own k nearest images are closest on average.</source>
@@ -1244,8 +1284,8 @@
         <translation>nächstes Klassenmittel</translation>
     </message>
     <message>
-        <source>Each class is the mean of its images; the nearest mean wins.</source>
-        <translation>Jede Klasse ist das Mittel ihrer Bilder; das nächste Mittel gewinnt.</translation>
+        <source>Each class is the mean of its samples; the nearest mean wins.</source>
+        <translation>Jede Klasse ist das Mittel ihrer Beispiele; das nächste Mittel gewinnt.</translation>
     </message>
     <message>
         <source>the model&apos;s own classifier</source>
@@ -1260,8 +1300,8 @@
         <translation>Geschlossene Klassen</translation>
     </message>
     <message>
-        <source>Test images are classified by their neighbours among the training images.</source>
-        <translation>Testbilder werden nach ihren Nachbarn unter den Trainingsbildern eingeordnet.</translation>
+        <source>Test samples are classified by their neighbours among the training samples.</source>
+        <translation>Testbeispiele werden nach ihren Nachbarn unter den Trainingsbeispielen eingeordnet.</translation>
     </message>
     <message>
         <source>Every level of the class tree is read off the same neighbours, also levels that were never trained.</source>
@@ -1272,8 +1312,8 @@
         <translation>Suche</translation>
     </message>
     <message>
-        <source>Each test image searches for others of its class, also for classes never trained.</source>
-        <translation>Jedes Testbild sucht andere seiner Klasse, auch bei Klassen, die nie trainiert wurden.</translation>
+        <source>Each test sample searches for others of its class, also for classes never trained.</source>
+        <translation>Jedes Testbeispiel sucht andere seiner Klasse, auch bei Klassen, die nie trainiert wurden.</translation>
     </message>
     <message>
         <source>Few-shot</source>
@@ -1320,16 +1360,16 @@
         <translation>An die beschrifteten Einbettungen, die bleiben, wie sie sind, wird ein linearer Klassifikator angepasst.</translation>
     </message>
     <message>
-        <source>it would be fitted to images that are asked; ask others than those of the database</source>
-        <translation>sie würde an Bilder angepasst, die gefragt werden; fragen Sie andere als die der Datenbank</translation>
+        <source>it would be fitted to samples that are asked; ask others than those of the database</source>
+        <translation>sie würde an Beispiele angepasst, die gefragt werden; fragen Sie andere als die der Datenbank</translation>
     </message>
     <message>
         <source>the run has learned no neighbourhood; train with method mne</source>
         <translation>der Lauf hat keine Nachbarschaft gelernt; trainieren Sie mit der Methode mne</translation>
     </message>
     <message>
-        <source>one labelled image has no neighbours</source>
-        <translation>ein einzelnes beschriftetes Bild hat keine Nachbarn</translation>
+        <source>one labelled sample has no neighbours</source>
+        <translation>ein einzelnes beschriftetes Beispiel hat keine Nachbarn</translation>
     </message>
     <message>
         <source>sigma must be positive</source>
@@ -1396,12 +1436,12 @@
         <translation>mindestens eine Episode ist nötig</translation>
     </message>
     <message>
-        <source>every class of the queries was trained, or has one image only; train with --split classes:0.5@leaf</source>
-        <translation>jede Klasse der Anfragen wurde trainiert oder hat nur ein Bild; trainieren Sie mit --split classes:0.5@leaf</translation>
+        <source>every class of the queries was trained, or has one sample only; train with --split classes:0.5@leaf</source>
+        <translation>jede Klasse der Anfragen wurde trainiert oder hat nur ein Beispiel; trainieren Sie mit --split classes:0.5@leaf</translation>
     </message>
     <message>
-        <source>at least one draw of images is needed</source>
-        <translation>mindestens eine Ziehung von Bildern ist nötig</translation>
+        <source>at least one draw of samples is needed</source>
+        <translation>mindestens eine Ziehung von Beispielen ist nötig</translation>
     </message>
     <message>
         <source>a prior moves class means, and this rule does not decide by them (ncm does, one a class)</source>
@@ -1412,8 +1452,8 @@
         <translation>eine Vorannahme braucht einen Klassenbaum, und die Daten haben nur eine Ebene</translation>
     </message>
     <message>
-        <source>a class without an image needs a prior</source>
-        <translation>eine Klasse ohne Bild braucht eine Vorannahme</translation>
+        <source>a class without a sample needs a prior</source>
+        <translation>eine Klasse ohne Beispiel braucht eine Vorannahme</translation>
     </message>
     <message>
         <source>the run&apos;s modules take %1 values, the embeddings have %2</source>
@@ -1424,20 +1464,20 @@
         <translation>der Klassifikator des Modells nimmt %1 Werte, die Einbettungen haben %2</translation>
     </message>
     <message>
-        <source>lambda = %1, chosen on %2 held-out images of the database</source>
-        <translation>lambda = %1, gewählt an %2 zurückgehaltenen Bildern der Datenbank</translation>
+        <source>lambda = %1, chosen on %2 held-out samples of the database</source>
+        <translation>lambda = %1, gewählt an %2 zurückgehaltenen Beispielen der Datenbank</translation>
     </message>
     <message>
-        <source>lambda = %1, as there are too few images to choose it on</source>
-        <translation>lambda = %1, denn für eine Wahl gibt es zu wenige Bilder</translation>
+        <source>lambda = %1, as there are too few samples to choose it on</source>
+        <translation>lambda = %1, denn für eine Wahl gibt es zu wenige Beispiele</translation>
     </message>
     <message>
         <source>there are %1 support rows and %2 weights</source>
         <translation>es gibt %1 beschriftete Zeilen und %2 Gewichte</translation>
     </message>
     <message>
-        <source>%1 classes with %2 images each are needed (%3 shot, %4 queries), and %5 have so many; set way, shot or queries lower</source>
-        <translation>nötig sind %1 Klassen mit je %2 Bildern (%3 Beispiele, %4 Anfragen), und %5 haben so viele; way, shot oder queries kleiner wählen</translation>
+        <source>%1 classes with %2 samples each are needed (%3 shot, %4 queries), and %5 have so many; set way, shot or queries lower</source>
+        <translation>nötig sind %1 Klassen mit je %2 Beispielen (%3 gezeigte, %4 Anfragen), und %5 haben so viele; way, shot oder queries kleiner wählen</translation>
     </message>
     <message>
         <source>sample %1 is none of the test part here</source>
@@ -1512,12 +1552,12 @@
         <translation>Klassen in einer Episode mit wenigen Beispielen.</translation>
     </message>
     <message>
-        <source>Labelled images of each class in an episode; several as 1,5.</source>
-        <translation>Bilder mit Etikett je Klasse in einer Episode; mehrere als 1,5.</translation>
+        <source>Labelled samples of each class in an episode; several as 1,5.</source>
+        <translation>Beispiele mit Etikett je Klasse in einer Episode; mehrere als 1,5.</translation>
     </message>
     <message>
-        <source>Images of each class to decide in an episode.</source>
-        <translation>Zu entscheidende Bilder je Klasse in einer Episode.</translation>
+        <source>Samples of each class to decide in an episode.</source>
+        <translation>Zu entscheidende Beispiele je Klasse in einer Episode.</translation>
     </message>
     <message>
         <source>Episodes to draw and average over.</source>
@@ -1532,24 +1572,24 @@
         <translation>Auf so vielen Hauptkomponenten der Datenbank vergleichen; 0: auf den Einbettungen, wie sie sind.</translation>
     </message>
     <message>
-        <source>Labelled images of each new class, e.g. 1,5,10,all; 0 needs a prior.</source>
-        <translation>Bilder mit Etikett je neuer Klasse, z. B. 1,5,10,all; 0 braucht eine Vorannahme.</translation>
+        <source>Labelled samples of each new class, e.g. 1,5,10,all; 0 needs a prior.</source>
+        <translation>Beispiele mit Etikett je neuer Klasse, z. B. 1,5,10,all; 0 braucht eine Vorannahme.</translation>
     </message>
     <message>
-        <source>How often those images are drawn, to average over.</source>
-        <translation>Wie oft diese Bilder gezogen werden, um darüber zu mitteln.</translation>
+        <source>How often those samples are drawn, to average over.</source>
+        <translation>Wie oft diese Beispiele gezogen werden, um darüber zu mitteln.</translation>
     </message>
     <message>
-        <source>Images of each new class that are asked; 0: half of them.</source>
-        <translation>Bilder jeder neuen Klasse, nach denen gefragt wird; 0: die Hälfte.</translation>
+        <source>Samples of each new class that are asked; 0: half of them.</source>
+        <translation>Beispiele jeder neuen Klasse, nach denen gefragt wird; 0: die Hälfte.</translation>
     </message>
     <message>
         <source>Where a new class is expected: nowhere, or by the trained classes near it in the tree.</source>
         <translation>Wo eine neue Klasse erwartet wird: nirgends oder nach den trainierten Klassen, die ihr im Baum nah sind.</translation>
     </message>
     <message>
-        <source>Images that the prior is worth; 0: as many as it was worth for the trained classes.</source>
-        <translation>Bilder, die die Vorannahme aufwiegt; 0: so viele, wie sie bei den trainierten Klassen aufwog.</translation>
+        <source>Samples that the prior is worth; 0: as many as it was worth for the trained classes.</source>
+        <translation>Beispiele, die die Vorannahme aufwiegt; 0: so viele, wie sie bei den trainierten Klassen aufwog.</translation>
     </message>
     <message>
         <source>Weigh classes by how frequent they are (Algorithm 2 of CCKNN).</source>
@@ -1560,8 +1600,8 @@
         <translation>Mittel jeder Klasse, durch k-means gefunden, in denen die eigene Zeile einer Anfrage bleibt; nicht gesetzt: so viele, wie der Lauf hatte.</translation>
     </message>
     <message>
-        <source>Weight decay of the linear refit, on standardised columns; 0: chosen on a held-out tenth of the labelled images.</source>
-        <translation>Abklingen der Gewichte beim linearen Neuanpassen, auf standardisierten Spalten; 0: an einem zurückgehaltenen Zehntel der Bilder mit Etikett gewählt.</translation>
+        <source>Weight decay of the linear refit, on standardised columns; 0: chosen on a held-out tenth of the labelled samples.</source>
+        <translation>Abklingen der Gewichte beim linearen Neuanpassen, auf standardisierten Spalten; 0: an einem zurückgehaltenen Zehntel der Beispiele mit Etikett gewählt.</translation>
     </message>
     <message>
         <source>Layer to compare; auto: penultimate for induction, else output.</source>
@@ -1936,8 +1976,8 @@
         <translation>die Datei hat keine Episoden mit so vielen Beispielen</translation>
     </message>
     <message>
-        <source>has other images in its split “%1”</source>
-        <translation>hat andere Bilder im Teil „%1“</translation>
+        <source>has other samples in its split “%1”</source>
+        <translation>hat andere Beispiele im Teil „%1“</translation>
     </message>
     <message>
         <source>Train both with one split.</source>
@@ -2372,8 +2412,8 @@
         <translation>Von dieser Breite aus nach der suchen, bei der die Trainingsbilder, jedes für sich ausgelassen, ihre Klassen am besten finden.</translation>
     </message>
     <message>
-        <source>Tell from how many labelled images half, 70 % and 90 % of the weight of a decision come; of all of them with k as large as the database.</source>
-        <translation>Angeben, aus wie vielen benannten Bildern die Hälfte, 70 % und 90 % des Gewichts einer Entscheidung kommen; unter allen, wenn k so groß wie die Datenbank ist.</translation>
+        <source>Tell from how many labelled samples half, 70 % and 90 % of the weight of a decision come; of all of them with k as large as the database.</source>
+        <translation>Angeben, aus wie vielen benannten Beispielen die Hälfte, 70 % und 90 % des Gewichts einer Entscheidung kommen; unter allen, wenn k so groß wie die Datenbank ist.</translation>
     </message>
     <message>
         <source>NMI besides by the geometric mean of the two entropies, by the larger and by the smaller one; nmi itself is by the arithmetic mean.</source>
@@ -4396,8 +4436,8 @@
         <translation>„%1“ ist keine Liste ganzer Zahlen von %2 bis %3</translation>
     </message>
     <message>
-        <source>“%1” stands for every image.</source>
-        <translation>„%1“ steht für jedes Bild.</translation>
+        <source>“%1” stands for every sample.</source>
+        <translation>„%1“ steht für jedes Beispiel.</translation>
     </message>
     <message>
         <source>Set prior=tree, or leave 0 out.</source>
@@ -4896,8 +4936,8 @@
         <translation>Verlangen Sie weniger Episoden, oder lassen Sie keine aufbewahren.</translation>
     </message>
     <message>
-        <source>The images asked are of classes that the run was not trained on: use --protocol retrieval, fewshot or newclass.</source>
-        <translation>Die gefragten Bilder gehören zu Klassen, auf denen der Lauf nicht trainiert wurde: Nehmen Sie das Protokoll retrieval, fewshot oder newclass.</translation>
+        <source>The samples asked are of classes that the run was not trained on: use --protocol retrieval, fewshot or newclass.</source>
+        <translation>Die gefragten Beispiele gehören zu Klassen, auf denen der Lauf nicht trainiert wurde: Nehmen Sie das Protokoll retrieval, fewshot oder newclass.</translation>
     </message>
     <message>
         <source>the embeddings do not fit into memory</source>
@@ -5544,16 +5584,16 @@
         <translation>Wählen Sie %1.</translation>
     </message>
     <message>
-        <source>the run has no test images</source>
-        <translation>Der Lauf hat keine Testbilder</translation>
+        <source>the run has no test samples</source>
+        <translation>Der Lauf hat keine Testbeispiele</translation>
     </message>
     <message>
-        <source>Train one whose split keeps images for the test.</source>
-        <translation>Trainieren Sie einen, dessen Aufteilung Bilder für den Test zurückhält.</translation>
+        <source>Train one whose split keeps samples for the test.</source>
+        <translation>Trainieren Sie einen, dessen Aufteilung Beispiele für den Test zurückhält.</translation>
     </message>
     <message>
-        <source>the test images are of classes that the run was not trained on</source>
-        <translation>Die Testbilder gehören zu Klassen, die der Lauf nicht gelernt hat</translation>
+        <source>the test samples are of classes that the run was not trained on</source>
+        <translation>Die Testbeispiele gehören zu Klassen, die der Lauf nicht gelernt hat</translation>
     </message>
     <message>
         <source>Choose %1, made for such classes.</source>
@@ -5565,8 +5605,8 @@
         <translation>Die Daten haben nur eine Klassenebene</translation>
     </message>
     <message>
-        <source>no class of the test images is new to the run and has several images</source>
-        <translation>Keine Klasse der Testbilder ist dem Lauf neu und hat mehrere Bilder</translation>
+        <source>no class of the test samples is new to the run and has several of them</source>
+        <translation>Keine Klasse der Testbeispiele ist dem Lauf neu und hat mehrere</translation>
     </message>
     <message>
         <source>Choose %1, or train a run for classes that come later.</source>
@@ -5574,16 +5614,16 @@
         <translation>Wählen Sie %1 oder trainieren Sie einen Lauf für Klassen, die später kommen.</translation>
     </message>
     <message>
-        <source>no image has another one of its class to find</source>
-        <translation>Kein Bild hat ein anderes seiner Klasse zu finden</translation>
+        <source>no sample has another one of its class to find</source>
+        <translation>Kein Beispiel hat ein anderes seiner Klasse zu finden</translation>
     </message>
     <message>
-        <source>the run has no training images to search in</source>
-        <translation>Der Lauf hat keine Trainingsbilder, in denen gesucht werden kann</translation>
+        <source>the run has no training samples to search in</source>
+        <translation>Der Lauf hat keine Trainingsbeispiele, in denen gesucht werden kann</translation>
     </message>
     <message>
-        <source>it knows no training images to fit principal components to</source>
-        <translation>Es kennt keine Trainingsbilder, an denen Hauptkomponenten bestimmt werden könnten</translation>
+        <source>it knows no training samples to fit principal components to</source>
+        <translation>Es kennt keine Trainingsbeispiele, an denen Hauptkomponenten bestimmt werden könnten</translation>
     </message>
     <message>
         <source>Leave “pca” at 0 under More options.</source>
@@ -7867,8 +7907,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Klassen</translation>
     </message>
     <message>
-        <source>Images of each class</source>
-        <translation>Bilder je Klasse</translation>
+        <source>Samples of each class</source>
+        <translation>Beispiele je Klasse</translation>
     </message>
     <message>
         <source>Queries of each class</source>
@@ -7883,16 +7923,16 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Teil</translation>
     </message>
     <message>
-        <source>Test images</source>
-        <translation>Testbilder</translation>
+        <source>Test samples</source>
+        <translation>Testbeispiele</translation>
     </message>
     <message>
-        <source>Training images</source>
-        <translation>Trainingsbilder</translation>
+        <source>Training samples</source>
+        <translation>Trainingsbeispiele</translation>
     </message>
     <message>
-        <source>Validation images</source>
-        <translation>Validierungsbilder</translation>
+        <source>Validation samples</source>
+        <translation>Validierungsbeispiele</translation>
     </message>
     <message>
         <source>a name; empty: not kept</source>
@@ -7911,8 +7951,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Aus</translation>
     </message>
     <message>
-        <source>Images of each (shot)</source>
-        <translation>Bilder je Klasse (shot)</translation>
+        <source>Samples of each (shot)</source>
+        <translation>Beispiele je Klasse (shot)</translation>
     </message>
     <message>
         <source>Queries of each</source>
@@ -7950,12 +7990,12 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         </translation>
     </message>
     <message>
-        <source>Choose a run first: episodes are sampled from its images.</source>
-        <translation>Wählen Sie zuerst einen Lauf: Episoden werden aus seinen Bildern gezogen.</translation>
+        <source>Choose a run first: episodes are drawn from its samples.</source>
+        <translation>Wählen Sie zuerst einen Lauf: Episoden werden aus seinen Beispielen gezogen.</translation>
     </message>
     <message>
-        <source>Small tasks sampled from the images of %1, as in the few-shot papers. Every rule gets the same ones.</source>
-        <translation>Kleine Episoden aus den Bildern von %1, wie in den Arbeiten zu wenigen Beispielen. Jede Regel bekommt dieselben.</translation>
+        <source>Small tasks drawn from the samples of %1, as in the few-shot papers. Every rule gets the same ones.</source>
+        <translation>Kleine Episoden aus den Beispielen von %1, wie in den Arbeiten zu wenigen Beispielen. Jede Regel bekommt dieselben.</translation>
     </message>
     <message>
         <source>Accuracy of every rule with its interval</source>
@@ -8032,8 +8072,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Episode</translation>
     </message>
     <message>
-        <source>Other runs on the same images: their rules get the same episodes</source>
-        <translation>Andere Läufe auf denselben Bildern: Ihre Regeln bekommen dieselben Episoden</translation>
+        <source>Other runs on the same samples: their rules get the same episodes</source>
+        <translation>Andere Läufe auf denselben Beispielen: Ihre Regeln bekommen dieselben Episoden</translation>
     </message>
     <message>
         <source>Beside: no other run</source>
@@ -8051,8 +8091,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Gleiche Startwerte ziehen gleiche Episoden, auf jedem Rechner.</translation>
     </message>
     <message>
-        <source>Which images of the run the tasks are drawn from</source>
-        <translation>Aus welchen Bildern des Laufs die Episoden gezogen werden</translation>
+        <source>Which samples of the run the tasks are drawn from</source>
+        <translation>Aus welchen Beispielen des Laufs die Episoden gezogen werden</translation>
     </message>
     <message>
         <source>Which episode of the sequence is on the board; any can be dealt again.</source>
@@ -10740,8 +10780,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Was der Lauf tun soll.</translation>
     </message>
     <message>
-        <source>By what a queried image gets its name.</source>
-        <translation>Wonach ein angefragtes Bild seinen Namen bekommt.</translation>
+        <source>By what a queried sample gets its name.</source>
+        <translation>Wonach ein angefragtes Beispiel seinen Namen bekommt.</translation>
     </message>
     <message>
         <source>How many neighbours vote; several like 1, 5, 30.</source>
@@ -10792,12 +10832,24 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Auf Episoden nach Abständen gemessen. Die Tafel vergleicht Richtungen, ihre Zahlen wären also andere.</translation>
     </message>
     <message>
+        <source>Measured on episodes by a rule that the board does not have, or decides by otherwise, so its numbers would be others.</source>
+        <translation>Auf Episoden nach einer Regel gemessen, die die Tafel nicht hat oder nach der sie anders entscheidet, ihre Zahlen wären also andere.</translation>
+    </message>
+    <message>
+        <source>Measured on episodes, but episodic memory decides only on the board of its own run. Choose two results of that run.</source>
+        <translation>Auf Episoden gemessen, doch das episodische Gedächtnis entscheidet nur auf der Tafel seines eigenen Laufs. Wählen Sie zwei Ergebnisse dieses Laufs.</translation>
+    </message>
+    <message>
+        <source>Measured on episodes with the weights of step %L1. The board has those of step %L2, so its numbers would be others.</source>
+        <translation>Auf Episoden mit den Gewichten von Schritt %L1 gemessen. Die Tafel hat die von Schritt %L2, ihre Zahlen wären also andere.</translation>
+    </message>
+    <message>
         <source>Measured on %L1 episodes. The board takes %L2 to %L3.</source>
         <translation>Auf %L1 Episoden gemessen. Die Tafel nimmt %L2 bis %L3.</translation>
     </message>
     <message>
-        <source>The board draws episodes of up to %L1 classes, images and queries of each, with seeds up to %L2.</source>
-        <translation>Die Tafel zieht Episoden mit bis zu %L1 Klassen sowie Bildern und Anfragen je Klasse, mit Startwerten bis %L2.</translation>
+        <source>The board draws episodes of up to %L1 classes, samples and queries of each, with seeds up to %L2.</source>
+        <translation>Die Tafel zieht Episoden mit bis zu %L1 Klassen sowie Beispielen und Anfragen je Klasse, mit Startwerten bis %L2.</translation>
     </message>
     <message>
         <source>Measures the rules on these episodes on the board, where each query that is told otherwise opens with its picture and evidence</source>
@@ -10844,8 +10896,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Auf %1</translation>
     </message>
     <message>
-        <source>Judges the runs on another source, which takes the place of the test images; its classes must be theirs.</source>
-        <translation>Beurteilt die Läufe an einer anderen Quelle, die an die Stelle der Testbilder tritt; ihre Klassen müssen dieselben sein.</translation>
+        <source>Judges the runs on another source, which takes the place of the test samples; its classes must be theirs.</source>
+        <translation>Beurteilt die Läufe an einer anderen Quelle, die an die Stelle der Testbeispiele tritt; ihre Klassen müssen dieselben sein.</translation>
     </message>
 </context>
 <context>
@@ -11348,7 +11400,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <name>kindred::FlipLinks</name>
     <message>
         <source>Right only for %1: %2</source>
-        <comment>a run or a rule, how many images</comment>
+        <comment>a run or a rule, how many samples</comment>
         <translation>Nur bei %1 richtig: %2</translation>
     </message>
     <message>
@@ -14473,6 +14525,14 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     <message>
         <source>Read again</source>
         <translation>Neu lesen</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::RunDrop</name>
+    <message>
+        <source>%1 is on this computer, and the engine works on %2: copy it there and open the copy. Pictures for the board need no copy.</source>
+        <comment>a path, a computer</comment>
+        <translation>%1 liegt auf diesem Rechner, und die Engine arbeitet auf %2: Kopieren Sie es dorthin und öffnen Sie die Kopie. Bilder für die Tafel brauchen keine Kopie.</translation>
     </message>
 </context>
 <context>

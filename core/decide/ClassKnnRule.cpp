@@ -166,7 +166,7 @@ std::string ClassKnnRule::title() const
 
 std::string ClassKnnRule::sentence() const
 {
-    return "The class whose own k nearest images are closest on average.";
+    return "The class whose own k nearest samples are closest on average.";
 }
 
 OptionSchema ClassKnnRule::options() const

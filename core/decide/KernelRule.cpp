@@ -19,7 +19,7 @@ std::string KernelRule::title() const
 
 std::string KernelRule::sentence() const
 {
-    return "The k nearest labelled images vote with a bell curve of width sigma.";
+    return "The k nearest labelled samples vote with a bell curve of width sigma.";
 }
 
 std::string KernelRule::applies(const DecisionTask& task) const

@@ -16,7 +16,7 @@ std::string KnnRule::title() const
 
 std::string KnnRule::sentence() const
 {
-    return "The k nearest labelled images vote with equal weight.";
+    return "The k nearest labelled samples vote with equal weight.";
 }
 
 void KnnRule::vote(const Voters&, std::span<double> votes) const

@@ -37,8 +37,8 @@ public:
             return {};
         const std::string found = "lambda = " + Json(fit.choice.lambda).dump();
         return fit.choice.held > 0 ? found + ", chosen on " + std::to_string(fit.choice.held) +
-                                         " held-out images of the database"
-                                   : found + ", as there are too few images to choose it on";
+                                         " held-out samples of the database"
+                                   : found + ", as there are too few samples to choose it on";
     }
 
 private:
@@ -162,7 +162,7 @@ OptionSchema LinearRule::options() const
     lambda.low = 0;
     lambda.high = 1e6;
     lambda.text = "Weight decay of the linear refit, on standardised columns; 0: chosen on a "
-                  "held-out tenth of the labelled images.";
+                  "held-out tenth of the labelled samples.";
     lambda.applies = "rule linear";
     lambda.group = "evaluation";
     return OptionSchema(std::vector{lambda});
@@ -171,7 +171,8 @@ OptionSchema LinearRule::options() const
 std::string LinearRule::applies(const DecisionTask& task) const
 {
     if (std::any_of(task.exclude.begin(), task.exclude.end(), [](int32_t row) { return row >= 0; }))
-        return "it would be fitted to images that are asked; ask others than those of the database";
+        return "it would be fitted to samples that are asked; ask others than those of the "
+               "database";
     return reasonAgainstSupport(task);
 }
 

@@ -145,8 +145,8 @@ std::string MemoryRule::title() const
 
 std::string MemoryRule::sentence() const
 {
-    return "Neighbours vote by the attention that mne learned; in few-shot tasks all images of the "
-           "task are neighbours of each other.";
+    return "Neighbours vote by the attention that mne learned; in few-shot tasks all samples of "
+           "the task are neighbours of each other.";
 }
 
 std::string MemoryRule::applies(const DecisionTask& task) const
@@ -157,7 +157,7 @@ std::string MemoryRule::applies(const DecisionTask& task) const
         return "the run's modules take " + std::to_string(task.neighbourhood->dimension) +
                " values, the embeddings have " + std::to_string(task.queries.cols);
     if (task.support.rows == 1)
-        return "one labelled image has no neighbours";
+        return "one labelled sample has no neighbours";
     return reasonAgainstSupport(task);
 }
 

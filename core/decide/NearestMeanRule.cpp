@@ -191,7 +191,7 @@ std::string NearestMeanRule::title() const
 
 std::string NearestMeanRule::sentence() const
 {
-    return "Each class is the mean of its images; the nearest mean wins.";
+    return "Each class is the mean of its samples; the nearest mean wins.";
 }
 
 OptionSchema NearestMeanRule::options() const

@@ -16,7 +16,7 @@ std::string WeightedKnnRule::title() const
 
 std::string WeightedKnnRule::sentence() const
 {
-    return "The k nearest labelled images vote; the more similar, the more weight.";
+    return "The k nearest labelled samples vote; the more similar, the more weight.";
 }
 
 void WeightedKnnRule::vote(const Voters& voters, std::span<double> votes) const

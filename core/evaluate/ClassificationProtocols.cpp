@@ -156,7 +156,7 @@ void noteSupport(const ProtocolInput& input, const std::vector<Classified>& clas
         const std::string sentence = one.support.sentence(one.k);
         notes.push_back(!sentence.empty()
                             ? sentence
-                            : "support: the rule " + input.rule.id() + " weighs no single images");
+                            : "support: the rule " + input.rule.id() + " weighs no single samples");
         if (sentence.empty())
             return;
     }
@@ -238,7 +238,7 @@ std::string KnnProtocol::title() const
 
 std::string KnnProtocol::sentence() const
 {
-    return "Test images are classified by their neighbours among the training images.";
+    return "Test samples are classified by their neighbours among the training samples.";
 }
 
 Refusal KnnProtocol::applies(const ProtocolInput& input) const

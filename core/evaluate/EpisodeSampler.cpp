@@ -40,7 +40,7 @@ std::string EpisodeSampler::reason() const
     if (static_cast<int64_t>(m_classes.size()) >= m_way)
         return {};
     return std::to_string(m_way) + " classes with " + std::to_string(m_shot + m_queries) +
-           " images each are needed (" + std::to_string(m_shot) + " shot, " +
+           " samples each are needed (" + std::to_string(m_shot) + " shot, " +
            std::to_string(m_queries) + " queries), and " + std::to_string(m_classes.size()) +
            " have so many; set way, shot or queries lower";
 }

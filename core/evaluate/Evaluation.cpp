@@ -149,7 +149,7 @@ Result<NotedEvaluation> evaluateSets(const EvaluationRequest& request, const Emb
 
 std::string whyNotReduced()
 {
-    return "components are fitted to training images, and this protocol knows none";
+    return "components are fitted to training samples, and this protocol knows none";
 }
 
 /// The answer of a protocol whose database is no training part.

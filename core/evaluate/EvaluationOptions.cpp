@@ -50,9 +50,10 @@ std::vector<OptionSpec> episodeOptions()
         between(evaluationOption("way", integer, 5, "Classes in a few-shot episode.", kEpisodes), 2,
                 1000),
         evaluationOption("shot", OptionType::Text, "1",
-                         "Labelled images of each class in an episode; several as 1,5.", kEpisodes),
+                         "Labelled samples of each class in an episode; several as 1,5.",
+                         kEpisodes),
         between(evaluationOption("queries", integer, 15,
-                                 "Images of each class to decide in an episode.", kEpisodes),
+                                 "Samples of each class to decide in an episode.", kEpisodes),
                 1, 10000),
         between(evaluationOption("episodes", integer, 600, "Episodes to draw and average over.",
                                  kEpisodes),
@@ -68,7 +69,7 @@ std::vector<OptionSpec> tellingOptions()
 {
     return {
         evaluationOption("support", OptionType::Boolean, false,
-                         "Tell from how many labelled images half, 70 % and 90 % of the weight "
+                         "Tell from how many labelled samples half, 70 % and 90 % of the weight "
                          "of a decision come; of all of them with k as large as the database.",
                          "protocol knn"),
         evaluationOption("nmi_variants", OptionType::Boolean, false,
@@ -81,18 +82,19 @@ std::vector<OptionSpec> newClassOptions()
 {
     return {
         evaluationOption("images", OptionType::Text, "1,5,10",
-                         "Labelled images of each new class, e.g. 1,5,10,all; 0 needs a prior.",
+                         "Labelled samples of each new class, e.g. 1,5,10,all; 0 needs a prior.",
                          kNewClasses),
         between(evaluationOption("draws", OptionType::Integer, 10,
-                                 "How often those images are drawn, to average over.", kNewClasses),
+                                 "How often those samples are drawn, to average over.",
+                                 kNewClasses),
                 1, 10000),
         between(evaluationOption("held", OptionType::Integer, 0,
-                                 "Images of each new class that are asked; 0: half of them.",
+                                 "Samples of each new class that are asked; 0: half of them.",
                                  kNewClasses),
                 0, kMostNewImages),
         priorOption(),
         between(evaluationOption("prior_m", OptionType::Real, 0.0,
-                                 "Images that the prior is worth; 0: as many as it was worth "
+                                 "Samples that the prior is worth; 0: as many as it was worth "
                                  "for the trained classes.",
                                  "prior=tree"),
                 0, 1e6)};
@@ -114,7 +116,7 @@ Result<std::vector<int>> countList(const Json& options, const std::string& key, 
                 return usageError("“" + text + "” is no list of whole numbers from " +
                                       std::to_string(low) + " to " + std::to_string(high),
                                   key,
-                                  word.empty() ? "" : "“" + word + "” stands for every image.");
+                                  word.empty() ? "" : "“" + word + "” stands for every sample.");
         }
         if (std::find(counts.begin(), counts.end(), count) == counts.end())
             counts.push_back(count);
@@ -156,7 +158,7 @@ Status readSettings(const Json& options, EvaluationRequest& request)
     settings.priorStrength = options.at("prior_m").get<double>();
     const auto& images = settings.images;
     if (!settings.prior && std::find(images.begin(), images.end(), 0) != images.end())
-        return usageError("a class without an image needs a prior", "images",
+        return usageError("a class without a sample needs a prior", "images",
                           "Set prior=tree, or leave 0 out.");
     return {};
 }

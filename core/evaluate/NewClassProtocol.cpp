@@ -133,7 +133,7 @@ public:
                         count(n, k, newOnly, asked, ranked.ofK[k]);
                     if (draw == 0 && !newOnly && !ranked.note.empty())
                         m_notes.push_back(std::to_string(m_counts[n]) +
-                                          " images a new class, first draw: " + ranked.note);
+                                          " samples a new class, first draw: " + ranked.note);
                 }
             }
         }
@@ -167,7 +167,7 @@ private:
         std::ostringstream text;
         text.precision(4);
         text << "the prior counts as m = " << m_support.priorStrength()
-             << " images, found from the trained classes";
+             << " samples, found from the trained classes";
         return text.str();
     }
 
@@ -253,7 +253,7 @@ std::string NewClassProtocol::title() const
 
 std::string NewClassProtocol::sentence() const
 {
-    return "Classes that were never trained are added from a few images each, and all compete.";
+    return "Classes that were never trained are added from a few samples each, and all compete.";
 }
 
 Refusal NewClassProtocol::applies(const ProtocolInput& input) const
@@ -264,10 +264,10 @@ Refusal NewClassProtocol::applies(const ProtocolInput& input) const
         return "there are no queries";
     const NewClassSettings& settings = input.request.newClass;
     if (newClassesOf(input).classes().empty())
-        return "every class of the queries was trained, or has one image only; train with "
+        return "every class of the queries was trained, or has one sample only; train with "
                "--split classes:0.5@leaf";
     if (settings.images.empty() || settings.draws < 1)
-        return "at least one draw of images is needed";
+        return "at least one draw of samples is needed";
     if (settings.prior && !input.rule.decidesByMeans(input.request.ruleOptions))
         return "a prior moves class means, and this rule does not decide by them (ncm does, one a "
                "class)";
@@ -275,7 +275,7 @@ Refusal NewClassProtocol::applies(const ProtocolInput& input) const
         return "a prior needs a class tree, and the data has one label level only";
     if (!settings.prior &&
         std::find(settings.images.begin(), settings.images.end(), 0) != settings.images.end())
-        return "a class without an image needs a prior";
+        return "a class without a sample needs a prior";
     DecisionTask task;
     task.support = input.database.rows.view();
     task.queries = input.queries.rows.view();

@@ -194,7 +194,7 @@ std::string RetrievalProtocol::title() const
 
 std::string RetrievalProtocol::sentence() const
 {
-    return "Each test image searches for others of its class, also for classes never trained.";
+    return "Each test sample searches for others of its class, also for classes never trained.";
 }
 
 Refusal RetrievalProtocol::applies(const ProtocolInput& input) const
@@ -203,7 +203,7 @@ Refusal RetrievalProtocol::applies(const ProtocolInput& input) const
         return "there are no queries";
     if (input.database.size() == 0)
         return "the database is empty";
-    return hasSomethingToFind(input) ? "" : "no query has another image of its class to find";
+    return hasSomethingToFind(input) ? "" : "no query has another sample of its class to find";
 }
 
 Result<ProtocolOutcome> RetrievalProtocol::run(const ProtocolInput& input) const

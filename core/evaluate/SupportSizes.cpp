@@ -43,7 +43,7 @@ std::string SupportSizes::sentence(int k) const
     return "support at k = " + std::to_string(k) +
            ": the median query has half of its weight from " + std::to_string(sizes[0]) +
            ", 70 % from " + std::to_string(sizes[1]) + ", 90 % from " + std::to_string(sizes[2]) +
-           " labelled images";
+           " labelled samples";
 }
 
 } // namespace kindred

@@ -118,6 +118,11 @@ private Q_SLOTS:
         QTest::newRow("a title in it")
             << "“Raw pixels” names 3 of 8 images right when each is left out in turn."
             << "[“[Raw pixels]” names 3 of 8 images right when each is left out in turn.]";
+        QTest::newRow("a note in a note")
+            << "5 samples a new class, first draw: lambda = 0.1, chosen on 12 held-out samples of "
+               "the database"
+            << "[5 samples a new class, first draw: [lambda = 0.1, chosen on 12 held-out samples "
+               "of the database]]";
         QTest::newRow("unknown") << "nobody knows 3 of these"
                                  << "nobody knows 3 of these";
     }

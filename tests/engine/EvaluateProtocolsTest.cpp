@@ -233,7 +233,7 @@ TEST_F(NewClassRun, EpisodesThatDoNotFitAreRefused)
     };
     const Outcome large = fewShot(run(), {"--set", "shot=50", "--set", "episodes_file=" + file});
     EXPECT_EQ(large.exitCode, 3);
-    EXPECT_THAT(large.err, HasSubstr("54 images each are needed"));
+    EXPECT_THAT(large.err, HasSubstr("54 samples each are needed"));
     EXPECT_FALSE(fs::exists(file));
     ASSERT_EQ(fewShot(run(), {"--set", "episodes_file=" + file}).exitCode, 0);
 

@@ -54,7 +54,7 @@ TEST_F(LinearRefit, ReadsWhatDistancesDrown)
     ASSERT_EQ(evaluation["notes"].size(), 1u);
     EXPECT_THAT(evaluation["notes"][0]["note"].get<std::string>(),
                 testing::AllOf(testing::StartsWith("lambda = "),
-                               testing::HasSubstr("chosen on 10 held-out images")));
+                               testing::HasSubstr("chosen on 10 held-out samples")));
     const Json voted =
         engineJson(engine({"evaluate", m_run.string(), "--rule", "knn", "--k", "5", "--json"}));
     EXPECT_LT(voted["results"][0]["value"], 0.8);
@@ -98,7 +98,7 @@ TEST_F(LinearRefit, ImagesThatItWasFittedToAreNotAsked)
     train(table(), "none");
     const Outcome outcome = evaluate({});
     EXPECT_EQ(outcome.exitCode, 3);
-    EXPECT_THAT(outcome.err, testing::HasSubstr("fitted to images that are asked"));
+    EXPECT_THAT(outcome.err, testing::HasSubstr("fitted to samples that are asked"));
     const Outcome all = evaluate({"--protocol", "all"});
     EXPECT_EQ(all.exitCode, 0) << "the other protocols still answer: " << all.err;
 }

@@ -17,7 +17,7 @@ constexpr const char* kBoardRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "there is no camera of this token"),
     QT_TRANSLATE_NOOP("Engine", "the run names no classes"),
     QT_TRANSLATE_NOOP("Engine", "the file has no episodes of this shot"),
-    QT_TRANSLATE_NOOP("Engine", "has other images in its split “%1”"),
+    QT_TRANSLATE_NOOP("Engine", "has other samples in its split “%1”"),
     QT_TRANSLATE_NOOP("Engine", "Train both with one split."),
     QT_TRANSLATE_NOOP("Engine", "must be at most %1 runs"),
     QT_TRANSLATE_NOOP("Engine", "episodes are drawn from a run's data"),

@@ -19,16 +19,25 @@ constexpr const char* kSentences[] = {
     // core/decide
     QT_TRANSLATE_NOOP("Engine", "the run's modules take %1 values, the embeddings have %2"),
     QT_TRANSLATE_NOOP("Engine", "the model's classifier takes %1 values, the embeddings have %2"),
-    QT_TRANSLATE_NOOP("Engine", "lambda = %1, chosen on %2 held-out images of the database"),
-    QT_TRANSLATE_NOOP("Engine", "lambda = %1, as there are too few images to choose it on"),
+    QT_TRANSLATE_NOOP("Engine", "lambda = %1, chosen on %2 held-out samples of the database"),
+    QT_TRANSLATE_NOOP("Engine", "lambda = %1, as there are too few samples to choose it on"),
     QT_TRANSLATE_NOOP("Engine", "there are %1 support rows and %2 weights"),
     // core/evaluate, core/train
     QT_TRANSLATE_NOOP("Engine",
-                      "%1 classes with %2 images each are needed (%3 shot, %4 queries), and %5 "
+                      "%1 classes with %2 samples each are needed (%3 shot, %4 queries), and %5 "
                       "have so many; set way, shot or queries lower"),
     QT_TRANSLATE_NOOP("Engine", "sample %1 is none of the test part here"),
     QT_TRANSLATE_NOOP("Engine", "compared on the first %1 principal components"),
     QT_TRANSLATE_NOOP("Engine", "kernels are as wide as the run learned: sigma = %1"),
+    QT_TRANSLATE_NOOP("Engine", "support: the rule %1 weighs no single samples"),
+    QT_TRANSLATE_NOOP("Engine",
+                      "support at k = %1: the median query has half of its weight from %2, 70 % "
+                      "from %3, 90 % from %4 labelled samples"),
+    QT_TRANSLATE_NOOP("Engine", "%1 samples a new class, first draw: %2"),
+    QT_TRANSLATE_NOOP("Engine",
+                      "the prior counts as m = %1 samples, found from the trained classes"),
+    QT_TRANSLATE_NOOP("Engine", "the episodes are those of %1"),
+    QT_TRANSLATE_NOOP("Engine", "the episodes are kept in %1"),
     // app/engine: what the board's encoders are called; "Fisher vectors" is in the registry
     QT_TRANSLATE_NOOP("Engine", "Kindred's small encoder"),
     QT_TRANSLATE_NOOP("Engine", "Raw pixels"),
@@ -65,6 +74,8 @@ constexpr const char* kSentences[] = {
 /// What rules, neighbourhoods and figures are called, and why they do not apply: `options` does not
 /// print these, so lupdate finds them here.
 [[maybe_unused]] constexpr const char* kServerTexts[] = {
+    // core/train
+    QT_TRANSLATE_NOOP("Engine", "large searches were answered by the kernels for a GPU"),
     // core/board
     QT_TRANSLATE_NOOP("Engine", "nearest mean"),
     QT_TRANSLATE_NOOP("Engine", "Gaussian kernel"),

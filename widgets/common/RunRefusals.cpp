@@ -74,7 +74,7 @@ constexpr const char* kRunRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "there is no label level %1"),
     QT_TRANSLATE_NOOP("Engine", "database and queries differ in dimension or in label levels"),
     QT_TRANSLATE_NOOP("Engine", "“%1” is no list of whole numbers from %2 to %3"),
-    QT_TRANSLATE_NOOP("Engine", "“%1” stands for every image."),
+    QT_TRANSLATE_NOOP("Engine", "“%1” stands for every sample."),
     QT_TRANSLATE_NOOP("Engine", "Set prior=tree, or leave 0 out."),
     QT_TRANSLATE_NOOP("Engine", "there are no labels"),
     QT_TRANSLATE_NOOP("Engine", "its samples have no labels, so that there are no classes"),

@@ -127,7 +127,7 @@ constexpr const char* kTrainingRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "Name another file for the episodes."),
     QT_TRANSLATE_NOOP("Engine", "so many episodes are too much for a file"),
     QT_TRANSLATE_NOOP("Engine", "Ask for fewer episodes, or for none to be kept."),
-    QT_TRANSLATE_NOOP("Engine", "The images asked are of classes that the run was not trained on: "
+    QT_TRANSLATE_NOOP("Engine", "The samples asked are of classes that the run was not trained on: "
                                 "use --protocol retrieval, fewshot or newclass."),
     QT_TRANSLATE_NOOP("Engine", "the embeddings do not fit into memory"),
     QT_TRANSLATE_NOOP("Engine",

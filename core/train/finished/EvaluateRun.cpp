@@ -156,7 +156,7 @@ Error nothingEvaluated(const std::string& protocol, const std::vector<Evaluation
                           each.value("reason", std::string("cannot be evaluated")));
     const bool unseen = skipped.size() == 1 && skipped[0].value("kind", "") == kUnseenClasses;
     return inputError(join(reasons, "; "), "protocol " + protocol,
-                      unseen ? "The images asked are of classes that the run was not trained on: "
+                      unseen ? "The samples asked are of classes that the run was not trained on: "
                                "use --protocol retrieval, fewshot or newclass."
                              : "");
 }

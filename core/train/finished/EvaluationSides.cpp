@@ -217,16 +217,16 @@ std::string EvaluationSides::noteOn(const std::string& protocol, const SidePair&
     if (isOwnSource() && !sharesIds() && findsItself(pair))
         return "the source is the run's own: a query that is in the database finds itself, at "
                "distance 0; the option exclude_self leaves it out";
-    if (protocol == kNewClass && !m_other && !asksTrained(Subset::Test))
-        return asksValidation(protocol)
-                   ? "the split tests no trained class: they are asked with the validation images, "
-                     "which were not trained on"
-                   : "no image of a trained class was held out: the queries are of new classes "
-                     "only";
+    const bool noneTested = protocol == kNewClass && !m_other && !asksTrained(Subset::Test);
+    if (noneTested && asksValidation(protocol))
+        return "the split tests no trained class: they are asked with the validation samples, "
+               "which were not trained on";
+    if (noneTested)
+        return "no sample of a trained class was held out: the queries are of new classes only";
     const std::vector<int32_t>& cameras = pair.queries.cameras;
     if (protocol == "retrieval" &&
         std::any_of(cameras.begin(), cameras.end(), [](int32_t camera) { return camera >= 0; }))
-        return "images of the query's class by its own camera are left out (column camera)";
+        return "samples of the query's class by its own camera are left out (column camera)";
     return {};
 }
 

@@ -1,4 +1,4 @@
-// Re-identification: images of the query's class by its own camera are not in the gallery.
+// Re-identification: samples of the query's class by its own camera are not in the gallery.
 #include <gtest/gtest.h>
 
 #include "Sets.h"
@@ -64,7 +64,7 @@ TEST(CameraRule, NothingLeftToFindIsNotCounted)
     street.gallery.set.cameras = {7, 7, 7, 8};
     street.query.set.cameras = {7};
     EXPECT_EQ(found(street.gallery.set, street.query.set).skipped[0]["reason"],
-              "no query has another image of its class to find");
+              "no query has another sample of its class to find");
     OwnedSet two(Matrix<float>(2, 1, {0, 0}), {10, 11}, {{0, 0}});
     two.set.cameras = {7, 8};
     const EvaluationOutcome outcome = found(street.gallery.set, two.set);

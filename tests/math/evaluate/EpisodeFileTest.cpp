@@ -125,7 +125,7 @@ TEST(EpisodeFile, EpisodesLargerThanTheDataAreNotDrawn)
     EvaluationRequest request = fewShotRequest({1, 7});
     EXPECT_TRUE(freezeEpisodes(request, queries.set).tasks.empty());
     EXPECT_EQ(fewShotOutcome(request, queries.set).skipped[0]["reason"],
-              "5 classes with 11 images each are needed (7 shot, 4 queries), and 0 have so many; "
+              "5 classes with 11 samples each are needed (7 shot, 4 queries), and 0 have so many; "
               "set way, shot or queries lower");
 }
 

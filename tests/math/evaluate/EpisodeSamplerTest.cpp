@@ -83,7 +83,7 @@ TEST(EpisodeSampler, SmallClassesTakeNoPartAndTooFewIsAReason)
     labels.insert(labels.end(), {2, 2, 2});
     EXPECT_EQ(EpisodeSampler(labels, 2, 1, 15, 1).reason(), "");
     EXPECT_EQ(EpisodeSampler(labels, 3, 1, 15, 1).reason(),
-              "3 classes with 16 images each are needed (1 shot, 15 queries), and 2 have so many; "
+              "3 classes with 16 samples each are needed (1 shot, 15 queries), and 2 have so many; "
               "set way, shot or queries lower");
     EXPECT_NE(EpisodeSampler(labels, 1, 1, 1, 1).reason(), "");
 }

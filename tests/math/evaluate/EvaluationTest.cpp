@@ -113,7 +113,7 @@ TEST(Retrieval, SaysWhyItDoesNotApply)
     EXPECT_TRUE(outcome.results.empty());
     ASSERT_EQ(outcome.skipped.size(), 1u);
     EXPECT_EQ(outcome.skipped[0]["protocol"], "retrieval");
-    EXPECT_EQ(outcome.skipped[0]["reason"], "no query has another image of its class to find");
+    EXPECT_EQ(outcome.skipped[0]["reason"], "no query has another sample of its class to find");
 }
 
 TEST(Knn, SharedSampleIsExcludedByIdWhereverItStands)

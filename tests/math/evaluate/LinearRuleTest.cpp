@@ -239,7 +239,7 @@ TEST(LinearRule, NewClassesAreFittedWithTheOld)
     for (const EvaluationResult& result : noted.outcome.results)
         EXPECT_GT(result.value, 0.95) << result.metric << " " << result.queriesOf;
     ASSERT_EQ(noted.notes.size(), 1u);
-    EXPECT_THAT(noted.notes[0].text, testing::StartsWith("5 images a new class, first draw: "));
+    EXPECT_THAT(noted.notes[0].text, testing::StartsWith("5 samples a new class, first draw: "));
 }
 
 TEST(LambdaChoice, NoiseIsHeldDownAndClearClassesAreNot)

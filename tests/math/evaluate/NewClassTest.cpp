@@ -265,7 +265,7 @@ TEST(NewClass, SaysWhatThePriorCountsAs)
     ASSERT_EQ(notes.size(), 1u);
     EXPECT_EQ(notes[0].protocol, "newclass");
     EXPECT_EQ(notes[0].text,
-              "the prior counts as m = 0.001762 images, found from the trained classes");
+              "the prior counts as m = 0.001762 samples, found from the trained classes");
     request.newClass.priorStrength = 3;
     EXPECT_TRUE(notesOn().empty()) << "it was given";
 }

@@ -23,7 +23,7 @@ TEST(SupportSizes, MediansOverTheQueriesByHand)
     EXPECT_EQ(sizes.medians(), (std::array<int64_t, 3>{2, 3, 4}));
     EXPECT_EQ(sizes.sentence(6),
               "support at k = 6: the median query has half of its weight from 2, 70 % from 3, "
-              "90 % from 4 labelled images");
+              "90 % from 4 labelled samples");
     sizes.add(Matrix<float>(4, 0).view());
     EXPECT_EQ(sizes.medians(), (std::array<int64_t, 3>{2, 3, 4}));
 }
@@ -77,7 +77,7 @@ TEST(SupportSizes, WithEveryImageAsANeighbourItIsTheLossesOwnDistribution)
         }
     }
     std::string expected = "support at k = 1000: the median query has half of its weight from ";
-    const char* const between[] = {", 70 % from ", ", 90 % from ", " labelled images"};
+    const char* const between[] = {", 70 % from ", ", 90 % from ", " labelled samples"};
     for (size_t share = 0; share < 3; ++share) {
         std::sort(sizes[share].begin(), sizes[share].end());
         expected += std::to_string(sizes[share][15]) + between[share];
@@ -93,7 +93,7 @@ TEST(SupportSizes, AreToldWhereTheyAreAskedForAndThereAreSome)
     EXPECT_TRUE(notesOf("wknn", 5, false).empty());
     const auto notes = notesOf("ncm", 5, true);
     ASSERT_EQ(notes.size(), 1u);
-    EXPECT_EQ(notes[0].text, "support: the rule ncm weighs no single images");
+    EXPECT_EQ(notes[0].text, "support: the rule ncm weighs no single samples");
 }
 
 } // namespace

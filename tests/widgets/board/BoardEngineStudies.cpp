@@ -255,7 +255,7 @@ Json BoardEngine::episodes(const Json& params)
     result["only_right"][1] = {150, 0, 0, 80};
     for (size_t i = 1; i < params["also"].size(); ++i)
         result["missing"].push_back(
-            {{"run", params["also"][i]}, {"reason", "has other images in its split"}});
+            {{"run", params["also"][i]}, {"reason", "has other samples in its split"}});
     return result;
 }
 

@@ -39,12 +39,12 @@ inline void scriptEvaluations(ScriptedSource& source)
         {"protocols",
          {{{"id", "knn"},
            {"title", "Closed set"},
-           {"sentence", "Test images are classified by their neighbours among the training "
-                        "images."},
+           {"sentence", "Test samples are classified by their neighbours among the training "
+                        "samples."},
            {"uses_rule", true}},
           {{"id", "retrieval"},
            {"title", "Retrieval"},
-           {"sentence", "Each image looks for others of its class."},
+           {"sentence", "Each sample looks for others of its class."},
            {"uses_rule", false}}}},
         {"rules",
          {{{"id", "knn"},
@@ -85,7 +85,7 @@ inline void scriptEvaluations(ScriptedSource& source)
            {"default", 0.0},
            {"low", 0},
            {"high", 1000},
-           {"text", "Weight decay of the linear refit; 0: chosen on held-out images."},
+           {"text", "Weight decay of the linear refit; 0: chosen on held-out samples."},
            {"applies", "rule linear"}},
           {{"key", "metric"}, {"type", "text"}, {"default", ""}, {"text", "Distance."}}}}};
     source.answers["run.rules"] = {

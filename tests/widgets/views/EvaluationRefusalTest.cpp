@@ -37,30 +37,30 @@ private Q_SLOTS:
                 << QString(protocol) << QString(reason) << QString(words);
         };
         row("knn", "no class of the queries is in the database",
-            "Closed set cannot be asked: the test images are of classes that the run was not "
+            "Closed set cannot be asked: the test samples are of classes that the run was not "
             "trained on. Choose Retrieval, Few-shot or New classes, made for such classes.");
         row("induction", "no class of the queries is in the database",
-            "Coarse to fine cannot be asked: the test images are of classes that the run was not "
+            "Coarse to fine cannot be asked: the test samples are of classes that the run was not "
             "trained on. Choose Retrieval, Few-shot or New classes, made for such classes.");
         row("induction", "the data has one label level only",
             "Coarse to fine cannot be asked: the data have one level of labels only. Choose "
             "Closed set.");
-        row("retrieval", "no query has another image of its class to find",
-            "Retrieval cannot be asked: no image has another one of its class to find. Choose "
+        row("retrieval", "no query has another sample of its class to find",
+            "Retrieval cannot be asked: no sample has another one of its class to find. Choose "
             "Closed set.");
         row("newclass",
-            "every class of the queries was trained, or has one image only; train with --split "
+            "every class of the queries was trained, or has one sample only; train with --split "
             "classes:0.5@leaf",
-            "New classes cannot be asked: no class of the test images is new to the run and has "
-            "several images. Choose Closed set, or train a run for classes that come later.");
+            "New classes cannot be asked: no class of the test samples is new to the run and has "
+            "several of them. Choose Closed set, or train a run for classes that come later.");
         row("fewshot", "there is no test part: name other data, or train with another split",
-            "Few-shot cannot be asked: the run has no test images. Train one whose split keeps "
-            "images for the test.");
+            "Few-shot cannot be asked: the run has no test samples. Train one whose split keeps "
+            "samples for the test.");
         row("knn", "there is no training part to search in",
-            "Closed set cannot be asked: the run has no training images to search in. Choose "
+            "Closed set cannot be asked: the run has no training samples to search in. Choose "
             "Retrieval or Few-shot.");
-        row("fewshot", "components are fitted to training images, and this protocol knows none",
-            "Few-shot cannot be asked: it knows no training images to fit principal components "
+        row("fewshot", "components are fitted to training samples, and this protocol knows none",
+            "Few-shot cannot be asked: it knows no training samples to fit principal components "
             "to. Leave “pca” at 0 under More options.");
     }
 
@@ -88,12 +88,12 @@ private Q_SLOTS:
         sources.remove(kBroken);
         for (const char* reason :
              {"no class of the queries is in the database", "the data has one label level only",
-              "every class of the queries was trained, or has one image only; train with --split "
+              "every class of the queries was trained, or has one sample only; train with --split "
               "classes:0.5@leaf",
-              "no query has another image of its class to find",
+              "no query has another sample of its class to find",
               "there is no test part: name other data, or train with another split",
               "there are no queries", "there is no training part to search in",
-              "components are fitted to training images, and this protocol knows none"}) {
+              "components are fitted to training samples, and this protocol knows none"}) {
             QVERIFY2(sources.contains(QStringLiteral("\"%1\"").arg(reason)), reason);
             QVERIFY2(refusalReason(reason) != QLatin1String(reason), reason);
         }
@@ -102,9 +102,9 @@ private Q_SLOTS:
     void everyProtocolThatWasAskedIsNamed()
     {
         QCOMPARE(said("all", "knn: no class of the queries is in the database; fewshot: 5 classes "
-                             "with 16 images each are needed; set way, shot or queries lower"),
-                 QString("No protocol can be asked. Closed set: the test images are of classes "
-                         "that the run was not trained on; Few-shot: 5 classes with 16 images "
+                             "with 16 samples each are needed; set way, shot or queries lower"),
+                 QString("No protocol can be asked. Closed set: the test samples are of classes "
+                         "that the run was not trained on; Few-shot: 5 classes with 16 samples "
                          "each are needed; set way, shot or queries lower"));
     }
 

@@ -185,8 +185,8 @@ void BoardEpisodeDialog::setRun(const QString& run, const QString& name)
         begin();
     m_run = run;
     m_from->setText(run.isEmpty()
-                        ? tr("Choose a run first: episodes are sampled from its images.")
-                        : tr("Small tasks sampled from the images of %1, as in the few-shot "
+                        ? tr("Choose a run first: episodes are drawn from its samples.")
+                        : tr("Small tasks drawn from the samples of %1, as in the few-shot "
                              "papers. Every rule gets the same ones.")
                               .arg(name));
     if (another) {

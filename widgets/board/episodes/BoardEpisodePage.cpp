@@ -90,17 +90,17 @@ QWidget* BoardEpisodeDialog::buildTask()
             addFile(path);
     });
     m_way = number(task, 2, 100, 5, tr("Classes"));
-    m_shot = number(task, 1, 100, 5, tr("Images of each class"));
+    m_shot = number(task, 1, 100, 5, tr("Samples of each class"));
     m_queries = number(task, 1, 100, 15, tr("Queries of each class"));
     m_seed = number(task, 0, 1'000'000, 0, tr("Seed"));
     setHelp(m_seed, tr("Equal seeds draw equal episodes, on every machine."));
     m_count = number(task, 2, 10'000, 600, tr("Episodes"));
     m_split = new QComboBox(task);
     m_split->setAccessibleName(tr("Split"));
-    m_split->setToolTip(tr("Which images of the run the tasks are drawn from"));
-    m_split->addItem(tr("Test images"), QString());
-    m_split->addItem(tr("Training images"), QStringLiteral("train"));
-    m_split->addItem(tr("Validation images"), QStringLiteral("val"));
+    m_split->setToolTip(tr("Which samples of the run the tasks are drawn from"));
+    m_split->addItem(tr("Test samples"), QString());
+    m_split->addItem(tr("Training samples"), QStringLiteral("train"));
+    m_split->addItem(tr("Validation samples"), QStringLiteral("val"));
     m_freeze = new QLineEdit(task);
     m_freeze->setPlaceholderText(tr("a name; empty: not kept"));
     m_freeze->setAccessibleName(tr("Keep as"));
@@ -112,9 +112,9 @@ QWidget* BoardEpisodeDialog::buildTask()
     grid->setVerticalSpacing(2 * space::kUnit);
     grid->setColumnStretch(3, 1);
     const std::pair<QString, QWidget*> fields[] = {
-        {tr("Classes (way)"), m_way},          {tr("From"), m_split},
-        {tr("Images of each (shot)"), m_shot}, {tr("Seed"), m_seed},
-        {tr("Queries of each"), m_queries},    {tr("Keep as"), m_freeze}};
+        {tr("Classes (way)"), m_way},           {tr("From"), m_split},
+        {tr("Samples of each (shot)"), m_shot}, {tr("Seed"), m_seed},
+        {tr("Queries of each"), m_queries},     {tr("Keep as"), m_freeze}};
     auto* which = new QLabel(tr("Episodes"), task);
     which->setBuddy(m_source);
     grid->addWidget(which, 0, 0);
@@ -190,7 +190,7 @@ QWidget* BoardEpisodeDialog::buildMeasure()
     connect(m_progress, &ProgressRow::cancelled, this,
             [this] { m_session->service()->cancel(m_id); });
     m_beside = new SecondaryButton({}, buttons);
-    m_beside->setToolTip(tr("Other runs on the same images: their rules get the same episodes"));
+    m_beside->setToolTip(tr("Other runs on the same samples: their rules get the same episodes"));
     m_beside->setMenu(new QMenu(m_beside));
     m_beside->setAutoDefault(false);
     nameBeside();

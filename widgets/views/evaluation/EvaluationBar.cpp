@@ -40,7 +40,7 @@ EvaluationBar::EvaluationBar(QWidget* parent)
     m_words->setProperty("tone", "muted");
     m_words->setWordWrap(true);
     setHelp(m_protocol, tr("What the run is asked to do."), QStringLiteral("protocol"));
-    setHelp(m_rule, tr("By what a queried image gets its name."), QStringLiteral("rule"));
+    setHelp(m_rule, tr("By what a queried sample gets its name."), QStringLiteral("rule"));
     setHelp(m_k, tr("How many neighbours vote; several like 1, 5, 30."), QStringLiteral("k"));
     addField(tr("Protocol"), m_protocol, 0, 2);
     addField(tr("Decision rule"), m_rule, 1, 2);

@@ -50,7 +50,7 @@ void EvaluationData::showChoice()
                                 .arg(metrics.elidedText(dataInWords(name), Qt::ElideMiddle,
                                                         withText(kDataNameWidth))));
     const QString tip = tr("Judges the runs on another source, which takes the place of the test "
-                           "images; its classes must be theirs.");
+                           "samples; its classes must be theirs.");
     m_choose->setToolTip(m_path.isEmpty() ? tip : m_path + QLatin1Char('\n') + tip);
     m_own->setVisible(!m_path.isEmpty());
 }

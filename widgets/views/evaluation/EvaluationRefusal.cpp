@@ -28,32 +28,33 @@ QHash<QString, Refusal> knownRefusals()
 {
     const QString closed = QStringLiteral("knn");
     const QString choose = RefusalText::tr("Choose %1.", "a protocol, or several");
-    const Refusal untested{RefusalText::tr("the run has no test images"),
-                           RefusalText::tr("Train one whose split keeps images for the test.")};
+    const Refusal untested{RefusalText::tr("the run has no test samples"),
+                           RefusalText::tr("Train one whose split keeps samples for the test.")};
     return {
         {QStringLiteral("no class of the queries is in the database"),
-         {RefusalText::tr("the test images are of classes that the run was not trained on"),
+         {RefusalText::tr("the test samples are of classes that the run was not trained on"),
           RefusalText::tr("Choose %1, made for such classes.", "a protocol, or several"),
           {QStringLiteral("retrieval"), QStringLiteral("fewshot"), QStringLiteral("newclass")}}},
         {QStringLiteral("the data has one label level only"),
          {RefusalText::tr("the data have one level of labels only"), choose, {closed}}},
-        {QStringLiteral("every class of the queries was trained, or has one image only; train with "
-                        "--split classes:0.5@leaf"),
-         {RefusalText::tr("no class of the test images is new to the run and has several images"),
+        {QStringLiteral(
+             "every class of the queries was trained, or has one sample only; train with "
+             "--split classes:0.5@leaf"),
+         {RefusalText::tr("no class of the test samples is new to the run and has several of them"),
           RefusalText::tr("Choose %1, or train a run for classes that come later.",
                           "a protocol, or several"),
           {closed}}},
-        {QStringLiteral("no query has another image of its class to find"),
-         {RefusalText::tr("no image has another one of its class to find"), choose, {closed}}},
+        {QStringLiteral("no query has another sample of its class to find"),
+         {RefusalText::tr("no sample has another one of its class to find"), choose, {closed}}},
         {QStringLiteral("there is no test part: name other data, or train with another split"),
          untested},
         {QStringLiteral("there are no queries"), untested},
         {QStringLiteral("there is no training part to search in"),
-         {RefusalText::tr("the run has no training images to search in"),
+         {RefusalText::tr("the run has no training samples to search in"),
           choose,
           {QStringLiteral("retrieval"), QStringLiteral("fewshot")}}},
-        {QStringLiteral("components are fitted to training images, and this protocol knows none"),
-         {RefusalText::tr("it knows no training images to fit principal components to"),
+        {QStringLiteral("components are fitted to training samples, and this protocol knows none"),
+         {RefusalText::tr("it knows no training samples to fit principal components to"),
           RefusalText::tr("Leave “pca” at 0 under More options.")}}};
 }
 

@@ -48,7 +48,7 @@ void FlipLinks::setLine(const Json& line, const QString& first, const QString& s
 void FlipLinks::offer(Side& side, const QString& name, qint64 count)
 {
     const auto worded = [count](const QString& called) {
-        return tr("Right only for %1: %2", "a run or a rule, how many images")
+        return tr("Right only for %1: %2", "a run or a rule, how many samples")
             .arg(called, QLocale().toString(count));
     };
     const QFontMetrics metrics(side.link->font());

@@ -88,7 +88,7 @@ Result<EpisodePool> poolBeside(const RunView& view, const RunView& own, const Ep
     KINDRED_TRY(view.checkSameData(own));
     KINDRED_ASSIGN(EpisodePool beside, EpisodePool::open(view, {{"split", pool.split}}));
     if (beside.ids != pool.ids || beside.labels != pool.labels)
-        return inputError("has other images in its split “" + pool.split + "”",
+        return inputError("has other samples in its split “" + pool.split + "”",
                           view.run().root().string(), "Train both with one split.");
     return beside;
 }
@@ -206,6 +206,46 @@ Status embedDrawn(Context& context, const RunDirectory& run, const EpisodeDeck& 
     return {};
 }
 
+/// The name that the episodes are to be kept by; empty: they are not.
+Result<std::string> nameToKeep(const RunDirectory& run, const Json& params)
+{
+    KINDRED_ASSIGN(const std::string name, textParam(params, "freeze", ""));
+    if (!hasParam(params, "freeze"))
+        return name;
+    if (!isEpisodeName(name))
+        return usageError("must be a plain name without “.json”", "params.freeze");
+    KINDRED_TRY(run.checkWritable());
+    return name;
+}
+
+/// Of k, sigma and temperature what was asked for.
+Json settingsOf(const Json& params)
+{
+    Json settings = Json::object();
+    for (const char* key : {"k", "sigma", "temperature"})
+        if (hasParam(params, key))
+            settings[key] = params[key];
+    return settings;
+}
+
+/// The board's own rules, with the rows that episodic memory takes where the run learned one.
+Result<EpisodeQuestion> ownQuestion(Context& context, const Board& board, const EpisodePool& pool,
+                                    const EpisodeDeck& deck, int64_t count,
+                                    const BoardSettings& settings, const Call& call)
+{
+    EpisodeQuestion asked{&pool, settings};
+    if (!board.memory())
+        return asked;
+    const EpisodeShape& shape = deck.shape();
+    asked.whyNoMemory = reasonAgainstPictures(static_cast<size_t>(shape.way) *
+                                              static_cast<size_t>(shape.shot + shape.queries));
+    if (!asked.whyNoMemory.empty())
+        return asked;
+    asked.memory = board.memory();
+    KINDRED_TRY(embedDrawn(context, board.view()->run(), deck, count, call, asked));
+    return asked;
+}
+
 Result<EpisodeTally> tally(Context& context, const std::vector<EpisodeQuestion>& asked,
                            const EpisodeDeck& deck, int64_t count, std::optional<size_t> reference,
                            const Call& call)
@@ -292,38 +332,24 @@ Result<Reply> runEpisodes(Context& context, BoardShelf& boards, const Call& call
     KINDRED_ASSIGN(const EpisodeDeck deck, EpisodeDeck::open(pool, run, call.params));
     KINDRED_ASSIGN(const int64_t wanted, integerParam(call.params, "count", 2, 10000, 600));
     const int64_t count = std::min(wanted, deck.frozenCount().value_or(wanted));
-    KINDRED_ASSIGN(const std::string frozen, textParam(call.params, "freeze", ""));
-    if (hasParam(call.params, "freeze")) {
-        if (!isEpisodeName(frozen))
-            return usageError("must be a plain name without “.json”", "params.freeze");
-        KINDRED_TRY(run.checkWritable());
-    }
+    KINDRED_ASSIGN(const std::string kept, nameToKeep(run, call.params));
     Teaching defaults = boardDefaults(*board);
     defaults.settings.k = deck.shape().shot; // as the protocol few-shot has it
-    Json settings = Json::object();
-    for (const char* key : {"k", "sigma", "temperature"})
-        if (hasParam(call.params, key))
-            settings[key] = call.params[key];
+    const Json settings = settingsOf(call.params);
     KINDRED_ASSIGN(const Teaching teaching, parseTeaching(settings, defaults));
     KINDRED_ASSIGN(const RunsBeside beside,
                    openBeside(context, call, *board->view(), pool, settings, defaults));
-    EpisodeQuestion asked{&pool, teaching.settings};
-    const EpisodeShape& shape = deck.shape();
-    if (board->memory())
-        asked.whyNoMemory = reasonAgainstPictures(static_cast<size_t>(shape.way) *
-                                                  static_cast<size_t>(shape.shot + shape.queries));
-    if (board->memory() && asked.whyNoMemory.empty()) {
-        asked.memory = board->memory();
-        KINDRED_TRY(embedDrawn(context, run, deck, count, call, asked));
-    }
+    KINDRED_ASSIGN(EpisodeQuestion asked,
+                   ownQuestion(context, *board, pool, deck, count, teaching.settings, call));
     std::vector<EpisodeQuestion> questions;
     questions.push_back(std::move(asked));
     questions.insert(questions.end(), beside.questions.begin(), beside.questions.end());
     KINDRED_ASSIGN(const EpisodeTally result,
                    tally(context, questions, deck, count, reference, call));
-    if (!frozen.empty())
-        KINDRED_TRY(keepEpisodes(pool, deck, count, run, frozen));
-    Json json = result.json(rulesOf(*board, questions.front().whyNoMemory, beside), shape.way);
+    if (!kept.empty())
+        KINDRED_TRY(keepEpisodes(pool, deck, count, run, kept));
+    Json json =
+        result.json(rulesOf(*board, questions.front().whyNoMemory, beside), deck.shape().way);
     json["missing"] = beside.missing;
     return Reply(std::move(json));
 }
