@@ -18,6 +18,7 @@ ALLOWED = {
     "core/board/BoardRules.cpp": ({"ncm", "mne"}, "ids of the board's rules"),
     "core/train/plan/Tasks.cpp": ({"ncm"}, "the rule that a task is decided by"),
     "widgets/board": ({"ncm", "mne"}, "ids of the board's rules"),
+    "widgets/models/evaluation/EpisodeQuestion.cpp": ({"ncm", "mne"}, "ids of the board's rules"),
     "core/train/plan/Plan.cpp": ({"snca"}, "the default of --method"),
     "core/train/finished/EmbeddingsRun.cpp": ({"none"}, "the plan of a file of embeddings"),
     "widgets/models/evaluation/PaperRows.cpp": ({"ccml", "snca", "nngk", "mne"}, "ids of the papers' tables"),

@@ -179,6 +179,29 @@ TEST_F(BoardTest, FlippedQueriesOfEpisodesAreTold)
         << refused;
 }
 
+/// So that a few-shot result leads to the board: these rules decide there as they do in evaluate.
+TEST_F(BoardTest, EpisodesComeToWhatTheFewShotProtocolMeasures)
+{
+    const TemporaryFolder folder;
+    const std::string twin = (folder.path() / "twin").string(); // results are kept in the run
+    fs::copy(run(), twin, fs::copy_options::recursive);
+    const Json task = {{"way", 3}, {"shot", 2}, {"queries", 4}};
+    const Json asked = {{"board", open({{"run", twin}})}, {"count", 50}, {"seed", 1}};
+    const Json rules = client().result("board.episodes", with(asked, task))["rules"];
+    const double query = 1.0 / (50 * 12); // of equal neighbours either may come first
+    for (const char* rule : {"ncm", "wknn", "ccknn"}) {
+        const Json set = with(with(task, {{"shot", "2"}}), {{"episodes", 50}});
+        const Json results = client().result(
+            "run.evaluate",
+            {{"run", twin}, {"protocol", "fewshot"}, {"rule", rule}, {"set", set}})["results"];
+        const auto on = std::find_if(rules.begin(), rules.end(),
+                                     [&](const Json& each) { return each["id"] == rule; });
+        ASSERT_NE(on, rules.end());
+        EXPECT_NEAR((*on)["accuracy"].get<double>(), results[0]["value"].get<double>(), 3 * query)
+            << rule;
+    }
+}
+
 TEST_F(BoardTest, EpisodesAreTheSameForEveryRuleAndCanBeFrozen)
 {
     const std::string board = openRun();

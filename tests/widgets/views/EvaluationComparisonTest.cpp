@@ -185,6 +185,70 @@ private Q_SLOTS:
         }
     }
 
+    void onlyRulesThatDecideAlikeOnTheBoardLeadThere()
+    {
+        for (const char* rule : {"ncm", "wknn", "ccknn", "mne"})
+            QCOMPARE(reasonAgainstBoard({fewShot("a", rule, {}, 600)}), QString());
+        for (const char* other : {"knn", "softmax", "kernel", "linear"}) {
+            const auto row = fewShot("a", other, {}, 600);
+            QVERIFY2(reasonAgainstBoard({row}).contains("a rule that the board does not have"),
+                     other);
+            QVERIFY2(!reasonAgainstBoard({fewShot("a", "ncm", {}, 600), row}).isEmpty(), other);
+        }
+    }
+
+    void episodicMemoryIsNotMeasuredBesideAnotherRun()
+    {
+        const auto memory = fewShot("b", "mne", {}, 600);
+        QCOMPARE(reasonAgainstBoard({memory}), QString());
+        QCOMPARE(reasonAgainstBoard({memory, fewShot("b", "ncm", {}, 600)}), QString());
+        QCOMPARE(reasonAgainstBoard({memory, fewShot("a", "ncm", {}, 600)}), QString());
+        QVERIFY(reasonAgainstBoard({fewShot("a", "ncm", {}, 600), memory}).contains("own run"));
+    }
+
+    void earlierWeightsLeadToNoEpisodes()
+    {
+        auto row = fewShot("a", "ncm", {}, 600); // measured at step 1,200
+        row.newestStep = 1200;
+        QCOMPARE(reasonAgainstBoard({row}), QString());
+        auto earlier = fewShot("b", "ncm", {}, 600);
+        earlier.newestStep = 2400;
+        for (const auto& rows : {QList{earlier}, QList{row, earlier}}) {
+            const QString reason = reasonAgainstBoard(rows);
+            QVERIFY2(reason.contains("step 1200.") && reason.contains("step 2400,"),
+                     qPrintable(reason));
+        }
+    }
+
+    void aRunThatTrainsOnLeadsNoLonger()
+    {
+        m_evaluations = {
+            {"evaluations", {{{"id", "a"}, {"results", {fewShot("a", "ncm", {}, 30).result}}}}}};
+        m_metric = "cosine";
+        open();
+        QTRY_COMPARE(m_view->results()->rowCount(), 1);
+        Json summary = m_source->runs[0];
+        const auto trainTo = [&](int step) {
+            summary["table"] = step;
+            Q_EMIT m_source->runChanged("/runs/a", summary);
+        };
+        const auto isAt = [&](int step) {
+            return m_runs->summaryOf("/runs/a").value("table", Json()) == step;
+        };
+        trainTo(1200);
+        QTRY_VERIFY(isAt(1200));
+        QSignalSpy wanted(m_view.get(), &EvaluationView::episodesWanted);
+        m_view->table()->selectRow(0);
+        auto* link = m_view->comparison()->episodes();
+        QTRY_VERIFY(link->isVisible() && link->isEnabled());
+        trainTo(2400);
+        QTRY_VERIFY(isAt(2400));
+        link->click();
+        QCOMPARE(wanted.count(), 0);
+        QVERIFY(!link->isEnabled());
+        QVERIFY(m_view->comparison()->text().contains("of step 1200"));
+    }
+
     void aMetricThatComesLaterOpensTheLink()
     {
         m_evaluations = {{"evaluations",

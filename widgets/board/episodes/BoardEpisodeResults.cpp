@@ -42,6 +42,27 @@ BoardEpisodeResults::BoardEpisodeResults(RunSource* source, QWidget* parent)
       m_hardest(new LinkButton({}, this)), m_flipped(new LinkButton({}, this)),
       m_flips(new BoardEpisodeFlips(source, this))
 {
+    prepareTable();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kUnit);
+    layout->addWidget(m_table, 1);
+    auto* links = new QHBoxLayout;
+    links->setSpacing(space::kGap);
+    links->addWidget(m_hardest);
+    links->addWidget(m_flipped);
+    links->addStretch(1);
+    layout->addLayout(links);
+    layout->addWidget(m_flips, 1);
+    m_flipped->setCheckable(true);
+    m_flipped->setAutoDefault(false);
+    m_flips->hide();
+    connectParts();
+    hide();
+}
+
+void BoardEpisodeResults::prepareTable()
+{
     m_table->setShowGrid(false);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -56,24 +77,14 @@ BoardEpisodeResults::BoardEpisodeResults(RunSource* source, QWidget* parent)
     head->setSectionResizeMode(QHeaderView::ResizeToContents);
     head->setSectionResizeMode(AgainstColumn,
                                QHeaderView::Stretch); // a long reason is cut, no name
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kUnit);
-    layout->addWidget(m_table, 1);
-    auto* links = new QHBoxLayout;
-    links->setSpacing(space::kGap);
-    links->addWidget(m_hardest);
-    links->addWidget(m_flipped);
-    links->addStretch(1);
-    layout->addLayout(links);
-    layout->addWidget(m_flips, 1);
-    m_flipped->setCheckable(true);
-    m_flips->hide();
+}
+
+void BoardEpisodeResults::connectParts()
+{
     connect(m_table, &QTableWidget::itemSelectionChanged, this, [this] {
         offerHardest();
         offerFlips();
     });
-    m_flipped->setAutoDefault(false);
     connect(m_flipped, &QPushButton::toggled, this, [this](bool on) {
         offerFlips();
         makeRoom(on);
@@ -83,7 +94,6 @@ BoardEpisodeResults::BoardEpisodeResults(RunSource* source, QWidget* parent)
         if (const int worst = m_worst.value(m_table->currentRow(), -1); worst >= 0)
             Q_EMIT hardestWanted(worst);
     });
-    hide();
 }
 
 void BoardEpisodeResults::setRun(const QString& run)

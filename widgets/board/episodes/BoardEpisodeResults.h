@@ -41,6 +41,8 @@ Q_SIGNALS:
     void flipWanted(int number, qint64 id);
 
 private:
+    void prepareTable();
+    void connectParts();
     QString against(const Json& result, int row, int chosen) const;
     void fill(const Json& result, const QList<int>& places, int reference);
     void offerHardest();

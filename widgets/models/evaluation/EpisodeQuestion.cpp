@@ -12,6 +12,9 @@ namespace {
 /// Options that the board has too; what others do to embeddings it does not know.
 constexpr const char* kOfEpisodes[] = {"way",      "shot",          "queries",
                                        "episodes", "episodes_file", "sigma"};
+/// Rules that decide alike on the board and in an evaluation. Of the others the board has none, or
+/// one of the same name that decides otherwise: by the kernel of all images, by least squares.
+constexpr const char* kOfBoard[] = {"ncm", "wknn", "ccknn", "mne"};
 constexpr int kUsualQueries = 15; ///< as core/evaluate/EvaluationOptions.cpp has them
 // What the fields of BoardEpisodeDialog take:
 constexpr int kLeastMeasured = 2;
@@ -52,6 +55,39 @@ bool haveOneSource(const EvaluationTable::Row& one, const EvaluationTable::Row& 
            file.endsWith(QLatin1String(".json"));
 }
 
+bool hasRuleOfBoard(const EvaluationTable::Row& row)
+{
+    return std::find(std::begin(kOfBoard), std::end(kOfBoard), textOf(row.result, "rule")) !=
+           std::end(kOfBoard);
+}
+
+/// Why its embeddings or its rule are not those of the board; empty where they are.
+QString reasonAgainstRow(const EvaluationTable::Row& row)
+{
+    if (row.metric.isEmpty())
+        return EpisodeText::tr("It is not known yet what the run compares embeddings by.");
+    if (row.metric == QLatin1String("l2"))
+        return EpisodeText::tr("Measured on episodes by distances. The board compares "
+                               "directions, so its numbers would be others.");
+    if (!hasRuleOfBoard(row))
+        return EpisodeText::tr("Measured on episodes by a rule that the board does not have, or "
+                               "decides by otherwise, so its numbers would be others.");
+    const auto step = valueOr<qint64>(row.result, "step", -1);
+    if (step >= 0 && row.newestStep >= 0 && step != row.newestStep)
+        return EpisodeText::tr("Measured on episodes with the weights of step %L1. The board has "
+                               "those of step %L2, so its numbers would be others.")
+            .arg(step)
+            .arg(row.newestStep);
+    return {};
+}
+
+/// Episodic memory belongs to its run: beside another one's board it cannot decide.
+bool isMemoryBeside(const QList<EvaluationTable::Row>& rows)
+{
+    return rows.size() > 1 && rows[1].run != rows[0].run &&
+           textOf(rows[1].result, "rule") == QLatin1String("mne");
+}
+
 bool isTooLargeToDraw(const Json& shape, qint64 seed)
 {
     return textOf(shape, "frozen").isEmpty() &&
@@ -83,13 +119,12 @@ bool haveLikeEpisodes(const EvaluationTable::Row& one, const EvaluationTable::Ro
 
 QString reasonAgainstBoard(const QList<EvaluationTable::Row>& rows)
 {
-    for (const EvaluationTable::Row& row : rows) {
-        if (row.metric.isEmpty())
-            return EpisodeText::tr("It is not known yet what the run compares embeddings by.");
-        if (row.metric == QLatin1String("l2"))
-            return EpisodeText::tr("Measured on episodes by distances. The board compares "
-                                   "directions, so its numbers would be others.");
-    }
+    for (const EvaluationTable::Row& row : rows)
+        if (const QString reason = reasonAgainstRow(row); !reason.isEmpty())
+            return reason;
+    if (isMemoryBeside(rows))
+        return EpisodeText::tr("Measured on episodes, but episodic memory decides only on the "
+                               "board of its own run. Choose two results of that run.");
     const EvaluationTable::Row& first = rows.first();
     const Json shape = shapeOf(first);
     const int count = valueOr(shape, "count", 0);
@@ -99,8 +134,8 @@ QString reasonAgainstBoard(const QList<EvaluationTable::Row>& rows)
             .arg(kLeastMeasured)
             .arg(kMostMeasured);
     if (isTooLargeToDraw(shape, first.seed))
-        return EpisodeText::tr("The board draws episodes of up to %L1 classes, images and queries "
-                               "of each, with seeds up to %L2.")
+        return EpisodeText::tr("The board draws episodes of up to %L1 classes, samples and "
+                               "queries of each, with seeds up to %L2.")
             .arg(kMostOfTask)
             .arg(kMostSeed);
     return {};

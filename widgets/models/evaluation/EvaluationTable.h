@@ -53,6 +53,7 @@ public:
         std::optional<PaperRow> printed = {}; ///< what a paper says; it has no run
         QString data = {};                    ///< the other source, where that is one
         qint64 seed = 1;                      ///< the run's, where the view knows it
+        qint64 newestStep = -1;               ///< of its newest tables; -1: not known
         QString metric = {}; ///< what it compares embeddings by, "cosine" or "l2"; empty: unknown
     };
 

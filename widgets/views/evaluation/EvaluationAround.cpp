@@ -175,7 +175,11 @@ void EvaluationView::askEpisodes(const QList<EvaluationTable::Row>& rows)
 {
     if (rows.isEmpty())
         return;
-    Q_EMIT episodesWanted(rows.first().run, episodeQuestion(rows));
+    const QString run = rows.first().run;
+    const Json asked = episodeQuestion(rows);
+    compareChosen(); // a run that trains may have other weights by now
+    if (m_comparison->episodes()->isEnabled())
+        Q_EMIT episodesWanted(run, asked);
 }
 
 /// By what the runs compare embeddings, as core/train/finished/EvaluateRun.cpp has it.

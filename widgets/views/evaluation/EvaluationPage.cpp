@@ -45,6 +45,22 @@ void EvaluationView::build()
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_pages);
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kGap);
+    buildQuestion(page);
+    column->addWidget(m_askCard);
+    buildTable();
+    column->addWidget(m_tableCard, 1);
+    buildEmptyPages();
+    m_pages->addWidget(m_noRun);
+    m_pages->addWidget(page);
+    m_pages->addWidget(m_noLabels);
+}
+
+void EvaluationView::buildEmptyPages()
+{
     m_noRun = new EmptyState("evaluate", tr("No run to evaluate"),
                              tr("Choose a run to measure how well it tells samples apart, by "
                                 "several protocols and rules, with 95 % intervals."),
@@ -55,11 +71,11 @@ void EvaluationView::build()
     m_noLabels =
         new EmptyState("evaluate", tr("Nothing to judge by"),
                        run_words::noLabels() + QLatin1Char(' ') + run_words::labelsRemedy(), this);
-    auto* page = new QWidget(this);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(space::kGap);
+}
 
+/// What is asked, and how far the answer is.
+void EvaluationView::buildQuestion(QWidget* page)
+{
     m_askCard = new Card(tr("Evaluate"), page);
     m_bar = new EvaluationBar(m_askCard);
     m_evaluate = new PrimaryButton(tr("Evaluate"), m_askCard);
@@ -89,12 +105,6 @@ void EvaluationView::build()
     m_remarks->hide();
     m_askCard->body()->addWidget(m_remarks);
     m_askCard->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    column->addWidget(m_askCard);
-    buildTable();
-    column->addWidget(m_tableCard, 1);
-    m_pages->addWidget(m_noRun);
-    m_pages->addWidget(page);
-    m_pages->addWidget(m_noLabels);
 }
 
 void EvaluationView::buildTable()
@@ -130,6 +140,14 @@ void EvaluationView::buildTable()
           EvaluationTable::Metric, EvaluationTable::Level, EvaluationTable::Value,
           EvaluationTable::Errors, EvaluationTable::Count, EvaluationTable::Step})
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &EvaluationView::compareChosen);
+    buildTableActions();
+    buildPages();
+}
+
+void EvaluationView::buildTableActions()
+{
     m_copy = new SecondaryButton(tr("Copy table"), m_tableCard);
     m_copy->setToolTip(tr("The selected rows, or all, for a spreadsheet (Ctrl+C)"));
     connect(m_copy, &QPushButton::clicked, this, &EvaluationView::copy);
@@ -143,9 +161,6 @@ void EvaluationView::buildTable()
     });
     m_tableCard->addAction(m_papers);
     m_tableCard->addAction(m_copy);
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-            &EvaluationView::compareChosen);
-    buildPages();
 }
 
 /// Table, curves or figures: what the card shows of the same runs.
@@ -165,6 +180,23 @@ void EvaluationView::buildPages()
     m_asCurves =
         offer(tr("Curves"), tr("Results against what was varied: an option, k, samples, seeds"));
     m_asFigures = offer(tr("Figures"), tr("The papers' figures, drawn from these runs"));
+    buildCurvesAndFigures();
+    m_empty = new EmptyState("evaluate", {}, {}, m_tableCard);
+    m_first = m_empty->addStep(m_evaluate->text());
+    setButtonRole(m_first, ButtonRole::Secondary); // the card above has the page's filled one
+    connect(m_first, &QPushButton::clicked, this, &EvaluationView::evaluate);
+    m_tablePages = new QStackedWidget(m_tableCard);
+    m_tablePages->addWidget(m_empty);
+    m_tablePages->addWidget(m_table);
+    m_tablePages->addWidget(m_curves);
+    m_tablePages->addWidget(m_figures);
+    m_tableCard->body()->addWidget(m_tablePages, 1);
+    buildComparison();
+    m_asTable->setChecked(true);
+}
+
+void EvaluationView::buildCurvesAndFigures()
+{
     m_figures = new FiguresPanel(m_source, m_tableCard);
     connect(m_figures, &FiguresPanel::said, this, &EvaluationView::said);
     connect(m_figures, &FiguresPanel::placeWanted, this, [this](const QString& place) {
@@ -180,16 +212,11 @@ void EvaluationView::buildPages()
         m_current->setRun(run, m_runs->summaryOf(run));
         Q_EMIT said(tr("Opened %1.", "a run").arg(nameOf(run)));
     });
-    m_empty = new EmptyState("evaluate", {}, {}, m_tableCard);
-    m_first = m_empty->addStep(m_evaluate->text());
-    setButtonRole(m_first, ButtonRole::Secondary); // the card above has the page's filled one
-    connect(m_first, &QPushButton::clicked, this, &EvaluationView::evaluate);
-    m_tablePages = new QStackedWidget(m_tableCard);
-    m_tablePages->addWidget(m_empty);
-    m_tablePages->addWidget(m_table);
-    m_tablePages->addWidget(m_curves);
-    m_tablePages->addWidget(m_figures);
-    m_tableCard->body()->addWidget(m_tablePages, 1);
+}
+
+/// Of two chosen rows, and where a row of episodes leads to.
+void EvaluationView::buildComparison()
+{
     m_comparison = new EvaluationComparison(m_source, m_tableCard);
     m_comparison->hide();
     connect(m_comparison, &EvaluationComparison::samplesWanted, this,
@@ -210,7 +237,6 @@ void EvaluationView::buildPages()
             [comparing](double done) { done < 0 ? comparing->end() : comparing->setShare(done); });
     m_tableCard->body()->addWidget(m_comparison);
     m_tableCard->body()->addWidget(comparing);
-    m_asTable->setChecked(true);
 }
 
 } // namespace kindred

@@ -209,7 +209,7 @@ void EvaluationView::showResults()
     m_first->setVisible(!unreadable);
     m_copy->setVisible(table);
     m_papers->setVisible(table);
-    m_comparison->setVisible(table && count > 1);
+    m_comparison->setVisible(table && (count > 1 || !m_comparison->episodes()->isHidden()));
     m_table->setColumnHidden(EvaluationTable::RunName, m_shown.size() < 2 && !printed);
     const QString same = hideEqualColumns();
     m_tableCard->setFact(count > 0 && table ? tr("%Ln value(s)", nullptr, count) + same
@@ -229,7 +229,9 @@ void EvaluationView::compareChosen()
     QStringList decisions;
     for (const int row : std::as_const(chosen)) {
         EvaluationTable::Row& one = rows.emplace_back(m_results->at(row));
-        one.seed = valueOr<qint64>(m_runs->summaryOf(one.run), "seed", 1);
+        const Json summary = m_runs->summaryOf(one.run);
+        one.seed = valueOr<qint64>(summary, "seed", 1);
+        one.newestStep = valueOr<qint64>(summary, "table", -1);
         one.metric = m_metricOf.value(one.run);
         decisions << m_results->decisionOf(row);
     }

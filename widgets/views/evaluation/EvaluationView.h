@@ -95,8 +95,13 @@ protected:
 
 private:
     void build();
+    void buildEmptyPages();
+    void buildQuestion(QWidget* page);
     void buildTable();
+    void buildTableActions();
     void buildPages();
+    void buildCurvesAndFigures();
+    void buildComparison();
     void followRuns();
     void askRegistry();
     void proposeQuestion();
