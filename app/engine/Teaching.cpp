@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "train/plan/OptionBuilders.h"
 
@@ -191,6 +192,37 @@ Json toJson(const Teaching& teaching)
             {"prior_strength", teaching.priorStrength ? Json(*teaching.priorStrength) : Json()}};
 }
 
+namespace {
+/// The label of each trained class among all names: that of the new class of the same name, which
+/// is the same class, else the next, which is appended.
+std::vector<int32_t> joinTrained(const std::vector<std::string>& trained,
+                                 std::vector<std::string>& names)
+{
+    const auto own = static_cast<std::ptrdiff_t>(names.size());
+    std::vector<int32_t> labels;
+    for (const std::string& name : trained) {
+        const auto found = std::find(names.begin(), names.begin() + own, name);
+        const bool joins = found != names.begin() + own;
+        labels.push_back(static_cast<int32_t>(joins ? found - names.begin() : std::ssize(names)));
+        if (!joins)
+            names.push_back(name);
+    }
+    return labels;
+}
+
+/// Whether one of the class's first rows is this one: a picture that was brought to the board does
+/// not vote a second time, nor for itself where it is left out.
+bool isTaught(std::span<const float> rows, const float* row, const std::vector<int32_t>& labels,
+              int32_t label)
+{
+    const size_t dimension = labels.empty() ? 0 : rows.size() / labels.size();
+    for (size_t i = 0; dimension > 0 && i < labels.size(); ++i)
+        if (labels[i] == label && std::equal(row, row + dimension, &rows[i * dimension]))
+            return true;
+    return false;
+}
+} // namespace
+
 TaughtSupport supportOf(const Teaching& teaching, int64_t dimension,
                         const std::function<const float*(const std::string&)>& embedding,
                         const TrainedClasses& trained)
@@ -217,11 +249,16 @@ TaughtSupport supportOf(const Teaching& teaching, int64_t dimension,
         }
     }
     if (teaching.withTrained && trained.rows.cols() == dimension) {
-        const auto first = static_cast<int32_t>(taught.names.size());
-        taught.names.insert(taught.names.end(), trained.names.begin(), trained.names.end());
+        const std::vector<int32_t> joined = joinTrained(trained.names, taught.names);
+        const std::vector<float> own = values;
+        const std::vector<int32_t> labels = support.labels;
         for (int64_t i = 0; i < trained.rows.rows(); ++i) {
-            add(trained.rows.row(i), first + trained.labels[static_cast<size_t>(i)], 1);
-            taught.origins.push_back({"", trained.ids[static_cast<size_t>(i)]});
+            const auto at = static_cast<size_t>(i);
+            const int32_t label = joined[static_cast<size_t>(trained.labels[at])];
+            if (isTaught(own, trained.rows.row(i), labels, label))
+                continue;
+            add(trained.rows.row(i), label, 1);
+            taught.origins.push_back({"", trained.ids[at]});
         }
     }
     support.classes = static_cast<int>(taught.names.size());

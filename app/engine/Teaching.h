@@ -65,12 +65,13 @@ struct TaughtSupport {
         int64_t id = -1; ///< of a trained class's sample
     };
     std::shared_ptr<BoardSupport> support;
-    std::vector<std::string> names;   ///< classes, the trained ones after the new ones
+    std::vector<std::string> names;   ///< classes, the trained ones of other names after the new
     std::vector<Origin> origins;      ///< [n]
     std::vector<std::string> unknown; ///< keys without an embedding
 };
 
-/// embedding: the unit row of a key, or null. trained: only used with Teaching::withTrained.
+/// embedding: the unit row of a key, or null. trained: only used with Teaching::withTrained; a
+/// class of the same name as a new one is that class, and its pictures join those of the new one.
 TaughtSupport supportOf(const Teaching& teaching, int64_t dimension,
                         const std::function<const float*(const std::string&)>& embedding,
                         const TrainedClasses& trained);

@@ -220,22 +220,6 @@ TEST_F(BoardTest, TheEvidenceSaysWhatDecided)
     EXPECT_NEAR(votes, explained["p"].get<double>(), 1e-4) << "the share of its class's votes";
 }
 
-TEST_F(BoardTest, TrainedClassesCompeteWhereAsked)
-{
-    const Taught taught = teach(openRun(), 2, 3, 4);
-    const Json opened = client().result("board.open", {{"encoder", {{"run", run()}}}});
-    Json params = with(taught.params, {{"with_trained", true}});
-    const BoardAnswer answer = ask("board.predict", params);
-    EXPECT_EQ(answer.json()["classes"].size(), 2 + opened["trained_classes"].size());
-    const std::vector<int32_t> index = answer.numbers("index");
-    EXPECT_TRUE(std::any_of(index.begin(), index.end(), [](int32_t best) { return best >= 2; }));
-    params["query"] = params["queries"][0];
-    params["rule"] = "kernel";
-    const Json explained = client().result("board.explain", params);
-    EXPECT_TRUE(std::any_of(explained["support"].begin(), explained["support"].end(),
-                            [](const Json& part) { return part.contains("id"); }));
-}
-
 TEST_F(BoardTest, ManyQueriesAreAnsweredLikeFew)
 {
     const Taught taught = teach(openRun(), 3, 2, 4);

@@ -64,14 +64,12 @@ SampleMean sampleMean(const BoardSupport& support, int32_t label)
     return sample;
 }
 
-/// Rows of the new classes' pictures that count.
+/// Rows of the board's own pictures that count.
 std::vector<int64_t> countedRows(const TaughtBoard& asked)
 {
     std::vector<int64_t> rows;
-    const auto classes = static_cast<int32_t>(asked.teaching.classes.size());
-    for (size_t i = 0; i < asked.taught.support->labels.size(); ++i)
-        if (asked.taught.support->labels[i] < classes &&
-            asked.model->counts(static_cast<int64_t>(i)))
+    for (size_t i = 0; i < asked.taught.origins.size(); ++i)
+        if (!asked.taught.origins[i].key.empty() && asked.model->counts(static_cast<int64_t>(i)))
             rows.push_back(static_cast<int64_t>(i));
     return rows;
 }
