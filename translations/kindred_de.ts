@@ -7590,12 +7590,34 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Ordner klassifizieren</translation>
     </message>
     <message>
+        <source>Choose a class to see its images alone</source>
+        <translation>Eine Klasse wählen, um nur ihre Bilder zu sehen</translation>
+    </message>
+    <message>
         <source>Progress of classifying</source>
         <translation>Fortschritt des Klassifizierens</translation>
     </message>
     <message>
         <source>Classified files</source>
         <translation>Klassifizierte Dateien</translation>
+    </message>
+    <message>
+        <source>Open the image</source>
+        <translation>Bild öffnen</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>class, count</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>%L1 more</source>
+        <comment>classes</comment>
+        <translation>%L1 weitere</translation>
     </message>
     <message>
         <source>Save as CSV…</source>
@@ -8353,6 +8375,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Kodierer: %1</translation>
     </message>
     <message>
+        <source>comparing encoders on these images…</source>
+        <translation>vergleiche Kodierer an diesen Bildern …</translation>
+    </message>
+    <message>
         <source>leave-one-out %L1 / %L2</source>
         <translation>Auslassprobe %L1 / %L2</translation>
     </message>
@@ -8512,6 +8538,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>There is no picture in “%1”.</source>
         <translation>In „%1“ ist kein Bild.</translation>
+    </message>
+    <message>
+        <source>The episode lies where your board was. Ctrl+Z brings it back.</source>
+        <translation>Die Episode liegt nun da, wo Ihre Tafel war. Strg+Z holt diese zurück.</translation>
     </message>
     <message>
         <source>The episode was not dealt.</source>
@@ -8877,8 +8907,12 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         </translation>
     </message>
     <message>
-        <source>Decided otherwise since the last edit</source>
-        <translation>Seit der letzten Änderung anders entschieden</translation>
+        <source>Decided otherwise since the last edit; click to see these alone</source>
+        <translation>Seit der letzten Änderung anders entschieden; ein Klick zeigt nur diese</translation>
+    </message>
+    <message>
+        <source>No query&apos;s class is known: samples of a run, as an episode deals them, come with it.</source>
+        <translation>Von keiner Anfrage ist die Klasse bekannt: Daten eines Laufs, wie eine Episode sie auslegt, bringen sie mit.</translation>
     </message>
     <message>
         <source>All</source>
@@ -8964,6 +8998,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
 </context>
 <context>
     <name>kindred::BoardResults</name>
+    <message>
+        <source>not readable</source>
+        <translation>nicht lesbar</translation>
+    </message>
     <message>
         <source>none of these</source>
         <translation>keine davon</translation>
@@ -9152,6 +9190,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
 </context>
 <context>
     <name>kindred::BoardView</name>
+    <message>
+        <source>Episodes are of the run, and so is the board&apos;s encoder now. Ctrl+Z brings back the one before.</source>
+        <translation>Episoden sind aus dem Lauf, und so ist es nun auch der Kodierer der Tafel. Strg+Z holt den vorigen zurück.</translation>
+    </message>
     <message>
         <source>Try again</source>
         <translation>Noch einmal versuchen</translation>

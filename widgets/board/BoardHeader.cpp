@@ -26,6 +26,7 @@ BoardHeader::BoardHeader(BoardSession* session, BoardEncoders* encoders, Current
     connect(session, &BoardSession::predicted, this, &BoardHeader::refresh);
     connect(session->editor(), &BoardEditor::changed, this, &BoardHeader::refresh);
     connect(session->service(), &BoardService::stateChanged, this, &BoardHeader::refresh);
+    connect(encoders, &BoardEncoders::changed, this, &BoardHeader::refresh);
     refresh();
 }
 
@@ -46,7 +47,6 @@ void BoardHeader::build()
     });
     m_encoder = new QPushButton(this);
     setButtonRole(m_encoder, ButtonRole::Secondary);
-    m_encoder->setToolTip(tr("What turns the pictures into points that can be compared"));
     auto* encoders = new QMenu(m_encoder);
     m_encoder->setMenu(encoders);
     connect(encoders, &QMenu::aboutToShow, this, [this, encoders] { fillEncoders(encoders); });
@@ -65,8 +65,7 @@ void BoardHeader::build()
     auto* menu = new QMenu(more);
     menu->addAction(tr("Open a board…"), this, &BoardHeader::openWanted);
     menu->addAction(tr("New board"), this, &BoardHeader::newWanted);
-    menu->addAction(tr("New class without pictures"), this,
-                    [this] { m_session->editor()->addClass(); });
+    menu->addAction(tr("New class without pictures"), this, &BoardHeader::emptyClassWanted);
     menu->addAction(tr("New class of what is selected on the map"), this,
                     &BoardHeader::selectionWanted);
     more->setMenu(menu);
@@ -169,6 +168,16 @@ void BoardHeader::fillEncoders(QMenu* menu)
     menu->addAction(tr("Use a stronger encoder…"), this, &BoardHeader::comparisonWanted);
 }
 
+QString BoardHeader::factWords() const
+{
+    if (m_encoders->isComparing())
+        return tr("comparing encoders on these images…");
+    const BoardRule* rule = m_session->currentRule();
+    if (!rule || !rule->leaveOneOut || rule->leaveOneOut->n == 0)
+        return {};
+    return tr("leave-one-out %L1 / %L2").arg(rule->leaveOneOut->right).arg(rule->leaveOneOut->n);
+}
+
 void BoardHeader::refresh()
 {
     const BoardDocument& board = m_session->document();
@@ -183,12 +192,10 @@ void BoardHeader::refresh()
     m_encoder->setText(
         fontMetrics().elidedText(tr("Encoder: %1").arg(title), Qt::ElideMiddle, withText(280)));
     m_encoder->setAccessibleName(tr("Encoder: %1").arg(title));
-    const BoardRule* rule = m_session->currentRule();
-    const bool judged = rule && rule->leaveOneOut && rule->leaveOneOut->n > 0;
-    m_fact->setText(
-        judged
-            ? tr("leave-one-out %L1 / %L2").arg(rule->leaveOneOut->right).arg(rule->leaveOneOut->n)
-            : QString());
+    const QString use = tr("What turns the pictures into points that can be compared");
+    m_encoder->setToolTip(
+        m_encoders->found().isEmpty() ? use : use + QStringLiteral("\n\n") + m_encoders->found());
+    m_fact->setText(factWords());
     const bool ready = service->isReady() && board.supportCount() > 0;
     const bool pictures = service->takesPictures();
     m_classify->setEnabled(ready && pictures);

@@ -28,6 +28,7 @@ public:
                 QWidget* parent = nullptr);
 
     QLineEdit* name() const { return m_name; }
+    ElidedLabel* fact() const { return m_fact; }
     QPushButton* encoder() const { return m_encoder; } ///< its menu is filled when it is opened
 
 Q_SIGNALS:
@@ -40,6 +41,7 @@ Q_SIGNALS:
     void saveWanted();
     void openWanted();
     void newWanted();
+    void emptyClassWanted();
     void selectionWanted(); ///< what is selected elsewhere as a new class
 
 private:
@@ -47,6 +49,7 @@ private:
     void fillEncoders(QMenu* menu);
     QList<BoardEncoder> offeredEncoders() const;
     QString nameOf(const BoardEncoder& encoder) const;
+    QString factWords() const;
     void refresh();
     void sayWhyNot();
 

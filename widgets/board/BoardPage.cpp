@@ -180,12 +180,11 @@ void BoardView::connectParts()
         if (const QStringList files = m_picker(this, Ask::OpenBoard); !files.isEmpty())
             openFile(files.first());
     };
-    const auto sample = [this] { episodes()->open(); };
     connect(m_welcome, &BoardWelcome::openWanted, this, openBoard);
-    connect(m_welcome, &BoardWelcome::episodesWanted, this, sample);
+    connect(m_welcome, &BoardWelcome::episodesWanted, this, &BoardView::sampleEpisodes);
     connect(m_welcome, &BoardWelcome::encoderWanted, this, &BoardView::openEncoders);
     connect(m_header, &BoardHeader::openWanted, this, openBoard);
-    connect(m_header, &BoardHeader::episodesWanted, this, sample);
+    connect(m_header, &BoardHeader::episodesWanted, this, &BoardView::sampleEpisodes);
     connectHeader();
     connectPictures();
     connect(m_classes, &BoardClassList::said, this, &BoardView::said);
@@ -199,6 +198,7 @@ void BoardView::connectHeader()
 {
     connect(m_header, &BoardHeader::selectionWanted, this, [this] { takeSelection({}); });
     connect(m_header, &BoardHeader::newWanted, this, &BoardView::newBoard);
+    connect(m_header, &BoardHeader::emptyClassWanted, m_classes, &BoardClassList::addEmpty);
     connect(m_header, &BoardHeader::classifyWanted, this, &BoardView::classifyFolder);
     connect(m_header, &BoardHeader::cameraWanted, this, &BoardView::classifyCamera);
     connect(m_header, &BoardHeader::saveWanted, this, [this] {
@@ -206,16 +206,13 @@ void BoardView::connectHeader()
             saveClassifier(files.first());
     });
     connect(m_header, &BoardHeader::encoderChosen, this, [this](const BoardEncoder& encoder) {
-        m_encoders->setAutomatic(false);
-        m_session->editor()->setEncoder(encoder, tr("Choose another encoder"));
+        m_encoders->choose(encoder, tr("Choose another encoder"));
     });
     connect(m_header, &BoardHeader::encoderFileWanted, this, [this] {
         const QStringList files = m_picker(this, Ask::EncoderFile);
         if (files.isEmpty())
             return;
-        m_encoders->setAutomatic(false);
-        m_session->editor()->setEncoder({BoardEncoder::Kind::File, files.first()},
-                                        tr("Choose another encoder"));
+        m_encoders->choose({BoardEncoder::Kind::File, files.first()}, tr("Choose another encoder"));
     });
     connect(m_header, &BoardHeader::comparisonWanted, this, &BoardView::openEncoders);
     connect(m_tray, &BoardQueryTray::splitWanted, this, [this] {

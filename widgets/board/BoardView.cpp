@@ -9,6 +9,7 @@
 #include <QMimeData>
 #include <QStackedWidget>
 
+#include "board/BoardColumns.h"
 #include "board/BoardWelcome.h"
 #include "board/classes/BoardClassList.h"
 #include "board/classes/BoardClassTile.h"
@@ -27,12 +28,6 @@
 #include "views/samples/TileView.h"
 
 namespace kindred {
-
-namespace {
-
-constexpr qsizetype kKeptQueries = 2000; ///< in a classifier file; a frame holds 1 MiB of JSON
-
-} // namespace
 
 BoardView::BoardView(RunSource* source, CurrentRun* current, const QString& folder, QWidget* parent)
     : QWidget(parent), m_source(source), m_current(current),
@@ -208,62 +203,6 @@ void BoardView::newBoard()
     m_encoders->setAutomatic(true);
 }
 
-void BoardView::saveClassifier(const QString& file)
-{
-    Json params = m_session->teaching();
-    BoardDocument document = m_session->document();
-    document.queries = document.queries.mid(0, kKeptQueries);
-    params["file"] = file.toStdString();
-    params["document"] = document.toJson();
-    Json keys = Json::array();
-    for (const BoardImage& query : std::as_const(document.queries))
-        keys.push_back(query.key.toStdString());
-    params["queries"] = std::move(keys);
-    if (const auto& calibration = m_session->calibration())
-        params["calibration"] = {{"keep", calibration->keep},
-                                 {"words", calibration->words.toStdString()}};
-    const qint64 id = m_session->service()->ask(
-        QStringLiteral("board.save"), std::move(params), this,
-        [this, file](const RunSource::Reply& reply) {
-            if (reply.error)
-                Q_EMIT failed(QString::fromStdString(reply.error->message()));
-            else if (!reply.ok())
-                Q_EMIT saveBroken(file);
-            else
-                Q_EMIT said(tr("Saved %1. “kindred-engine classify” opens it too.").arg(file));
-        });
-    if (id < 0)
-        Q_EMIT said(tr("The encoder is not open yet."));
-}
-
-void BoardView::openFile(const QString& file)
-{
-    begin();
-    m_session->service()->askEngine(
-        QStringLiteral("board.load"), {{"file", file.toStdString()}}, this,
-        [this, file](const RunSource::Reply& reply) {
-            if (reply.error)
-                return Q_EMIT failed(QString::fromStdString(reply.error->message()));
-            if (!reply.ok())
-                return;
-            m_session->service()->askEngine(
-                QStringLiteral("board.close"),
-                {{"board", textOf(reply.result, "board").toStdString()}}, this,
-                [](const RunSource::Reply&) {});
-            const auto kept =
-                BoardDocument::fromJson(objectOf(reply.result, "document"), file.toStdString());
-            BoardDocument board =
-                kept.ok() ? *kept : BoardDocument::fromTeaching(objectOf(reply.result, "teaching"));
-            board.encoder = {BoardEncoder::Kind::File, file};
-            board.classifier = file;
-            if (board.name.isEmpty())
-                board.name = QFileInfo(file).completeBaseName();
-            m_encoders->setAutomatic(false);
-            m_session->editor()->exchange(board, tr("Open a board"));
-            Q_EMIT said(tr("Opened %1.").arg(file));
-        });
-}
-
 BoardEpisodeDialog* BoardView::episodes()
 {
     if (!m_episodes) {
@@ -277,16 +216,33 @@ BoardEpisodeDialog* BoardView::episodes()
     return m_episodes;
 }
 
+void BoardView::sampleEpisodes()
+{
+    // A person's choice stays, as to see what the pixels alone are worth.
+    if (m_current->isSet() && run_words::isLabelled(m_current->summary()) &&
+        !m_encoders->isChosen())
+        takeEncoderOf(m_current->run());
+    episodes()->open();
+}
+
 void BoardView::openEpisodes(const QString& run, const Json& asked)
 {
     begin();
-    const BoardEncoder wanted{BoardEncoder::Kind::Run, run};
-    if (m_session->document().encoder != wanted) {
-        m_encoders->setAutomatic(false);
-        m_session->editor()->setEncoder(wanted, tr("Choose another encoder"));
-    }
+    takeEncoderOf(run);
     episodes()->open();
     episodes()->measureLike(asked);
+}
+
+void BoardView::takeEncoderOf(const QString& run)
+{
+    const BoardEncoder wanted{BoardEncoder::Kind::Run, run};
+    if (m_session->document().encoder == wanted)
+        return;
+    const bool taught = !m_session->document().isEmpty();
+    m_encoders->choose(wanted, tr("Choose another encoder"));
+    if (taught)
+        Q_EMIT said(tr("Episodes are of the run, and so is the board's encoder now. Ctrl+Z brings "
+                       "back the one before."));
 }
 
 void BoardView::preview(const QString& key)

@@ -114,6 +114,11 @@ private:
     void askFiles(const BoardTarget& target);
     void askFolder(const BoardTarget& target);
     void openEncoders();
+    /// Of the current run, on its embedding unless a person has chosen another.
+    void sampleEpisodes();
+    /// What the board had comes back by undo; said where there is something on it.
+    void takeEncoderOf(const QString& run);
+    void saved(const QString& file);
     /// A file that opened as an encoder is offered again; one that did not is not.
     void rememberEncoder();
     void classifyFolder();

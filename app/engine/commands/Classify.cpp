@@ -1,5 +1,7 @@
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -97,6 +99,22 @@ Result<Json> judgedItems(const PictureJudge& judge, const std::vector<std::strin
     return all;
 }
 
+/// How many pictures are of each class, the most frequent first, for people.
+std::string countsOf(const std::map<std::string, size_t>& classes, size_t none, size_t broken)
+{
+    std::vector<std::pair<std::string, size_t>> counts(classes.begin(), classes.end());
+    std::stable_sort(counts.begin(), counts.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    if (none > 0)
+        counts.emplace_back("none of these", none);
+    if (broken > 0)
+        counts.emplace_back("cannot be read", broken);
+    std::string text;
+    for (const auto& [name, count] : counts)
+        text += (text.empty() ? "" : ", ") + name + " " + std::to_string(count);
+    return text;
+}
+
 Result<Report> classify(const ClassifyFlags& flags, const GlobalFlags& global)
 {
     if (flags.images.empty() == flags.camera.source.empty())
@@ -113,7 +131,8 @@ Result<Report> classify(const ClassifyFlags& flags, const GlobalFlags& global)
         return inputError("there are no pictures", flags.images.front());
     TextTable table({"image", "class", "p", "none of these", "evidence"});
     const size_t count = items.size();
-    size_t broken = 0;
+    size_t broken = 0, noneOfThese = 0;
+    std::map<std::string, size_t> counts;
     for (Json& item : items) {
         const std::string path = item["path"].get<std::string>();
         item.erase("path");
@@ -126,9 +145,11 @@ Result<Report> classify(const ClassifyFlags& flags, const GlobalFlags& global)
             continue;
         }
         const bool none = item["none_of_these"].get<bool>();
+        ++(none ? noneOfThese : counts[item["class"].get<std::string>()]);
         table.add({name, none ? "-" : item["class"].get<std::string>(), fixed(item["p"]),
                    none ? "yes" : "no", fixed(item["evidence"])});
     }
+    logInfo(countsOf(counts, noneOfThese, broken));
     Report report{{{isRun(flags) ? "run" : "classifier", flags.source},
                    {"classes", judge.names()},
                    {"images", std::move(items)}},

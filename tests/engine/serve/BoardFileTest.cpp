@@ -126,6 +126,14 @@ TEST_F(BoardFileTest, TheCommandLineSaysWhatTheBoardSays)
             EXPECT_TRUE(image["class"].is_null());
         EXPECT_NEAR(image["p"].get<double>(), p[3 * i], 1e-3);
     }
+    // How many of each, for people, beside the result.
+    std::map<std::string, int> counts;
+    for (size_t i = 0; i < 4; ++i)
+        ++counts[index[i] < 0 ? "none of these" : said["images"][i]["class"].get<std::string>()];
+    counts["cannot be read"] = 1;
+    for (const auto& [name, count] : counts)
+        EXPECT_NE(outcome.err.find(name + " " + std::to_string(count)), std::string::npos)
+            << outcome.err;
     const Json served =
         client().result("board.classify", {{"file", file.string()}, {"path", pictures.string()}});
     EXPECT_EQ(served["items"].size(), 5U);

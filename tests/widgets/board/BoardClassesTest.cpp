@@ -3,6 +3,7 @@
 #include <QLineEdit>
 #include <QMenu>
 
+#include "board/BoardHeader.h"
 #include "widgets/board/BoardFixture.h"
 
 using namespace kindred;
@@ -28,6 +29,52 @@ private Q_SLOTS:
         QTest::keyClicks(name, "Ring");
         QTest::keyClick(name, Qt::Key_Return);
         QCOMPARE(board().classes[0].name, QString("Ring"));
+    }
+
+    void aClassWithoutPicturesIsInSightAndNamed()
+    {
+        open();
+        teach();
+        for (int i = 0; i < 12; ++i)
+            session()->editor()->addClass();
+        settle();
+        QAction* wanted = nullptr;
+        for (const QMenu* menu : m_view->header()->findChildren<QMenu*>())
+            for (QAction* action : menu->actions())
+                wanted = action->text() == "New class without pictures" ? action : wanted;
+        QVERIFY(wanted);
+        wanted->trigger();
+        settle();
+        QCOMPARE(board().classes.size(), 15);
+        QLineEdit* name = m_view->classes()->tile(board().classes.last().id)->name();
+        QCOMPARE(m_view->focusWidget(), name);
+        QCOMPARE(name->selectedText(), board().classes.last().name);
+        QCOMPARE(name->visibleRegion().boundingRect(), name->rect());
+    }
+
+    void namingANewClassKeepsWhatMakingItFlipped()
+    {
+        open();
+        teach();
+        const QString star = BoardEngine::keyOf("star-5.png");
+        QCOMPARE(thoughtOf("star-5.png"), QString("none of these"));
+        QVERIFY(drop(m_view->classes()->newClassZone(), filesMime({"/p/star-1.png"})));
+        settle();
+        QVERIFY(session()->flips().contains(star));
+        const QSet<QString> flips = session()->flips();
+        QLineEdit* name = m_view->classes()->tile(board().classes.last().id)->name();
+        QTest::keyClicks(name, "Star");
+        QTest::keyClick(name, Qt::Key_Return);
+        settle();
+        QCOMPARE(board().classes.last().name, QString("Star"));
+        QCOMPARE(session()->flips(), flips);
+        session()->editor()->setName("My board");
+        settle();
+        QCOMPARE(session()->flips(), flips);
+        // What follows is an edit again.
+        session()->editor()->setWeight({{board().classes.last().id, 0}}, 2);
+        settle();
+        QCOMPARE(session()->flips().size(), 0);
     }
 
     void classesAreNamedInPlace()

@@ -8,6 +8,7 @@
 
 #include "board/BoardHeader.h"
 #include "board/encoders/BoardEncoderDialog.h"
+#include "common/ElidedLabel.h"
 #include "widgets/board/BoardFixture.h"
 
 using namespace kindred;
@@ -161,6 +162,30 @@ private Q_SLOTS:
                  1);
         QTRY_COMPARE(board().encoder.path, own);
         settle();
+    }
+
+    void aComparisonIsToldWhileItLastsAndAfterwards()
+    {
+        open();
+        m_engine->held = "board.encoders";
+        QVERIFY(drop(m_view->welcome()->zone(), filesMime({"/p/ring-1.png", "/p/ring-2.png"})));
+        QTRY_VERIFY(m_engine->count("board.predict") > 0);
+        QVERIFY(
+            drop(m_view->classes()->newClassZone(), filesMime({"/p/tent-1.png", "/p/tent-2.png"})));
+        QTRY_COMPARE(m_engine->count("board.encoders"), 1);
+        const BoardHeader* header = m_view->header();
+        QVERIFY2(header->fact()->text().contains("comparing encoders"),
+                 qPrintable(header->fact()->text()));
+        QVERIFY(!header->encoder()->toolTip().contains("fisher"));
+        m_engine->release();
+        settle();
+        QVERIFY(!header->fact()->text().contains("comparing"));
+        QVERIFY2(header->encoder()->toolTip().contains("fisher"),
+                 qPrintable(header->encoder()->toolTip()));
+        // It is of these pictures and of nobody's choice.
+        offered("The pixels themselves")->trigger();
+        settle();
+        QVERIFY(!header->encoder()->toolTip().contains("fisher"));
     }
 
     void everyNewBoardIsComparedOnce()

@@ -22,10 +22,10 @@ private Q_SLOTS:
         open();
         teach();
         settle();
-        const BoardDocument before = board();
         m_view->saveClassifier("/p/mushrooms.zip");
         settle();
         QVERIFY(lastSaid().contains("/p/mushrooms.zip"));
+        const BoardDocument before = board();
         m_view->newBoard();
         settle();
         QVERIFY(board().isEmpty());
@@ -78,6 +78,25 @@ private Q_SLOTS:
         settle();
         QCOMPARE(QFileInfo(proposed).fileName(), QString("Rings & discs.kindred-classifier"));
         QVERIFY(lastSaid().contains(path + ".kindred-classifier"));
+    }
+
+    void aBoardWithoutANameIsCalledAsItsFile()
+    {
+        open();
+        teach();
+        m_view->saveClassifier("/p/clothes.kindred-classifier");
+        settle();
+        QCOMPARE(board().name, QString("clothes"));
+        QCOMPARE(m_view->header()->name()->text(), QString("clothes"));
+        QCOMPARE(m_engine->asked("board.save").back().params["document"]["name"], Json("clothes"));
+        m_view->saveClassifier("/p/other.kindred-classifier");
+        settle();
+        QCOMPARE(board().name, QString("clothes")); // a name that is given stays
+        m_engine->errors.emplace("board.save", inputError("no room", "file"));
+        session()->editor()->setName({});
+        m_view->saveClassifier("/p/third.kindred-classifier");
+        settle();
+        QVERIFY(board().name.isEmpty());
     }
 
     void packedFilesAreLeftToTheWindow()

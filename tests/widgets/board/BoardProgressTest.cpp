@@ -1,8 +1,12 @@
 // Work of the board that takes a while says how far it is, and can be ended.
 
+#include <QDesktopServices>
+#include <QDir>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScopeGuard>
+#include <QTableView>
 #include <QTableWidget>
 
 #include "board/classify/BoardClassifyDialog.h"
@@ -17,6 +21,8 @@ using namespace kindred;
 
 class BoardProgressTest final : public BoardFixture {
     Q_OBJECT
+
+    QUrl m_opened; ///< in place of the desktop's own program
 
     static void cancel(const ProgressRow* row)
     {
@@ -51,6 +57,9 @@ class BoardProgressTest final : public BoardFixture {
                                     true);
         settle();
     }
+
+public Q_SLOTS:
+    void openInstead(const QUrl& url) { m_opened = url; }
 
 private Q_SLOTS:
     void init() { setUp(); }
@@ -156,13 +165,58 @@ private Q_SLOTS:
         const QModelIndex problem = dialog.results()->index(3, BoardResults::Problem);
         QCOMPARE(problem.data().toString(), QString("this is no picture"));
         for (const auto* label : dialog.findChildren<QLabel*>())
-            QVERIFY2(!label->text().contains('/'), qPrintable(label->text()));
+            QVERIFY2(label == dialog.counts() || !label->text().contains('/'),
+                     qPrintable(label->text()));
         m_engine->held = "board.classify";
         dialog.classify("/p/many");
         cancel(row);
         QVERIFY(wasCancelled("board.classify"));
         m_engine->release();
         settle();
+    }
+
+    void aFolderIsShownWithItsPicturesAndCounts()
+    {
+        open();
+        teach();
+        const QDir folder(m_home->path());
+        QStringList paths;
+        for (const char* name : {"ring-1.png", "ring-2.png", "ring-3.png", "tent-1.png"}) {
+            paths << folder.filePath(name);
+            QVERIFY(BoardEngine::glyph(name, 80).save(paths.last()));
+        }
+        m_engine->folders["/p/many"] = paths;
+        BoardClassifyDialog dialog(session());
+        dialog.show();
+        dialog.classify("/p/many");
+        settle();
+        BoardResults* results = dialog.results();
+        const QModelIndex first = results->index(0, BoardResults::Path);
+        QTRY_VERIFY(!first.data(Qt::DecorationRole).isNull());
+        QVERIFY(dialog.table()->isColumnHidden(BoardResults::Problem));
+        const QList<BoardResults::Count> counts = results->counts();
+        QCOMPARE(counts.size(), 2);
+        QVERIFY(counts[0].words == "Ring" && counts[0].rows == 3);
+        QVERIFY(counts[1].words == "Tent" && counts[1].rows == 1);
+        QVERIFY2(dialog.counts()->isVisible() && dialog.counts()->text().contains("Ring (3)"),
+                 qPrintable(dialog.counts()->text()));
+        const QString link = dialog.counts()->text().section("Tent", 0, 0).section('"', -2, -2);
+        Q_EMIT dialog.counts()->linkActivated(link);
+        QCOMPARE(dialog.table()->model()->rowCount(), 1);
+        QDesktopServices::setUrlHandler("file", this, "openInstead");
+        const auto usual = qScopeGuard([] { QDesktopServices::unsetUrlHandler("file"); });
+        const QTableView* table = dialog.table();
+        const QPoint row = table->visualRect(table->model()->index(0, 0)).center();
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, row);
+        QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, row);
+        QCOMPARE(m_opened, QUrl::fromLocalFile(paths.last()));
+        // A file that is no picture brings the column that says so.
+        m_engine->folders["/p/many"] << "/p/many/bad.png";
+        dialog.classify("/p/many");
+        settle();
+        QCOMPARE(dialog.table()->model()->rowCount(), 5);
+        QVERIFY(!dialog.table()->isColumnHidden(BoardResults::Problem));
+        QCOMPARE(results->counts().last().rows, 1);
     }
 
     void episodesAreMeasuredWithAnEnd()

@@ -1,9 +1,11 @@
 // The board beside the run that is looked at, and where a result of one leads to.
 
 #include <QAbstractButton>
+#include <QComboBox>
 #include <QLineEdit>
 #include <QSpinBox>
 
+#include "board/BoardHeader.h"
 #include "board/episodes/BoardEpisodeDialog.h"
 #include "common/Theme.h"
 #include "widgets/board/BoardFixture.h"
@@ -21,6 +23,11 @@ class BoardRunTest final : public BoardFixture {
             if (each->accessibleName() == name)
                 return each;
         return nullptr;
+    }
+
+    static Json labelledRun()
+    {
+        return {{"run", "/runs/a"}, {"name", "glyphs"}, {"state", "finished"}, {"labelled", true}};
     }
 
     bool isOffered(const QString& text)
@@ -79,6 +86,79 @@ private Q_SLOTS:
         m_current->setSummary({{"run", "/runs/demo"}, {"state", "running"}, {"table", 27}});
         settle();
         QCOMPARE(m_engine->count("board.open"), asked);
+    }
+
+    /// A class is the run's own of the same name: a new name may change answers.
+    void aNameIsAskedWhereTheRunsClassesAnswerToo()
+    {
+        open("/runs/a");
+        QVERIFY(drop(m_view->welcome()->zone(), filesMime({"/p/ring-1.png", "/p/ring-2.png"})));
+        QVERIFY(drop(m_view->classes()->newClassZone(), filesMime({"/p/tent-1.png"})));
+        settle();
+        const int id = board().classes[0].id;
+        int asked = m_engine->count("board.predict");
+        session()->editor()->rename(id, "Ring");
+        settle();
+        QCOMPARE(m_engine->count("board.predict"), asked);
+        BoardRules rules = board().rules;
+        rules.withTrained = true;
+        session()->editor()->setRules(rules, "trained");
+        settle();
+        asked = m_engine->count("board.predict");
+        session()->editor()->rename(id, "Circle");
+        settle();
+        QVERIFY(m_engine->count("board.predict") > asked);
+        QCOMPARE(m_engine->asked("board.predict").back().params["classes"][0]["name"],
+                 Json("Circle"));
+    }
+
+    void theButtonSamplesOnTheRunsEncoderAndSaysWhatComesBack()
+    {
+        open();
+        teach();
+        QTRY_VERIFY(board().encoder == (BoardEncoder{BoardEncoder::Kind::Fisher, {}}));
+        settle();
+        const BoardDocument taught = board();
+        const auto offersWrong = [&] {
+            const auto* filter = m_view->tray()->filter();
+            return bool(filter->model()->flags(filter->model()->index(4, 0)) & Qt::ItemIsEnabled);
+        };
+        QVERIFY(!offersWrong()); // nobody knows of these queries what they are
+        m_current->setRun("/runs/a", labelledRun());
+        Q_EMIT m_view->header()->episodesWanted();
+        settle();
+        QVERIFY(board().encoder == (BoardEncoder{BoardEncoder::Kind::Run, "/runs/a"}));
+        QVERIFY(lastSaid().contains("Ctrl+Z"));
+        m_said->clear();
+        m_view->episodes()->deal(0);
+        settle();
+        QVERIFY(board().classes != taught.classes);
+        QVERIFY(offersWrong());
+        QVERIFY(lastSaid().contains("Ctrl+Z"));
+        m_said->clear();
+        m_view->episodes()->deal(1);
+        settle();
+        QVERIFY2(!lastSaid().contains("Ctrl+Z"), "an episode after the other is no loss");
+        for (int step = 0; step < 3; ++step)
+            session()->editor()->undoStack()->undo();
+        settle();
+        QVERIFY(board() == taught);
+        m_view->episodes()->close();
+    }
+
+    void theButtonKeepsAnEncoderThatWasChosen()
+    {
+        open();
+        teach();
+        settle();
+        m_current->setRun("/runs/a", labelledRun());
+        const BoardEncoder pixels{BoardEncoder::Kind::Pixels, {}};
+        Q_EMIT m_view->header()->encoderChosen(pixels);
+        settle();
+        Q_EMIT m_view->header()->episodesWanted();
+        settle();
+        QVERIFY(board().encoder == pixels);
+        m_view->episodes()->close();
     }
 
     /// Only the button keeps what is measured: not a result elsewhere that leads here.

@@ -92,8 +92,7 @@ void BoardClassList::buildZone()
     paste->setToolTip(tr("Pictures of the clipboard (Ctrl+V)"));
     auto* empty = new LinkButton(tr("Empty"), m_zone);
     empty->setToolTip(tr("A class to name first and to show later"));
-    connect(empty, &QPushButton::clicked, this,
-            [this] { editName(m_session->editor()->addClass()); });
+    connect(empty, &QPushButton::clicked, this, &BoardClassList::addEmpty);
     const BoardTarget fresh;
     connect(files, &QPushButton::clicked, this, [this, fresh] { Q_EMIT filesWanted(fresh); });
     connect(folder, &QPushButton::clicked, this, [this, fresh] { Q_EMIT folderWanted(fresh); });
@@ -185,6 +184,11 @@ void BoardClassList::showImage(const BoardPlace& place)
         return;
     m_scroll->ensureWidgetVisible(found);
     found->select(place.image);
+}
+
+void BoardClassList::addEmpty()
+{
+    editName(m_session->editor()->addClass());
 }
 
 void BoardClassList::editName(int classId)

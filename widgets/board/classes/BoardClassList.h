@@ -31,6 +31,8 @@ public:
     /// Scrolls to a picture and selects it.
     void showImage(const BoardPlace& place);
     void editName(int classId);
+    /// A class without a picture, to be named at once.
+    void addEmpty();
 
 Q_SIGNALS:
     void brought(const QMimeData& data, const kindred::BoardTarget& target);

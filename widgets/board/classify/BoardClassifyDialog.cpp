@@ -1,12 +1,17 @@
 #include "board/classify/BoardClassifyDialog.h"
 
+#include <QAction>
+#include <QDesktopServices>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLocale>
+#include <QRegularExpression>
 #include <QSortFilterProxyModel>
 #include <QTableView>
+#include <QUrl>
 
 #include "board/classify/BoardResults.h"
 #include "board/session/BoardSession.h"
@@ -18,6 +23,13 @@
 #include "common/WholeFile.h"
 
 namespace kindred {
+
+namespace {
+constexpr int kResultRow = 28;
+constexpr int kPictureRow = 48;
+constexpr int kAroundPicture = 8;
+constexpr int kMostCounts = 12; ///< classes that are named above the table
+} // namespace
 
 BoardClassifyDialog::BoardClassifyDialog(BoardSession* session, QWidget* parent)
     : QDialog(parent), m_session(session), m_results(new BoardResults(this)),
@@ -32,35 +44,19 @@ void BoardClassifyDialog::build()
 {
     m_words = new QLabel(this);
     m_words->setWordWrap(true);
+    m_counts = new QLabel(this);
+    m_counts->setWordWrap(true);
+    m_counts->setTextFormat(Qt::RichText);
+    m_counts->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_counts->setToolTip(tr("Choose a class to see its images alone"));
+    m_counts->hide();
+    connect(m_counts, &QLabel::linkActivated, this, &BoardClassifyDialog::showGroup);
     m_progress = new ProgressRow(tr("Progress of classifying"), ProgressRow::Shape::Row, this);
-    auto* order = new QSortFilterProxyModel(this);
-    order->setSourceModel(m_results);
-    order->setSortRole(BoardResults::SortRole);
-    m_table = new QTableView(this);
-    m_table->setModel(order);
-    m_table->setSortingEnabled(true);
-    m_table->sortByColumn(-1, Qt::AscendingOrder);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setTextElideMode(Qt::ElideMiddle);
-    m_table->setAccessibleName(tr("Classified files"));
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(withText(28));
-    QHeaderView* head = m_table->horizontalHeader();
-    head->setHighlightSections(false);
-    head->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    head->setSectionResizeMode(BoardResults::Path, QHeaderView::Stretch);
-    head->resizeSection(BoardResults::Class, withText(150));
-    head->resizeSection(BoardResults::Probability, withText(70));
-    head->resizeSection(BoardResults::Evidence, withText(80));
-    head->setSectionResizeMode(BoardResults::Problem, QHeaderView::Stretch);
-    m_export = new PrimaryButton(tr("Save as CSV…"), this);
-    auto* close = new SecondaryButton(tr("Close"), this);
     connect(m_progress, &ProgressRow::cancelled, this,
             [this] { m_session->service()->cancel(m_id); });
+    buildTable();
+    m_export = new PrimaryButton(tr("Save as CSV…"), this);
+    auto* close = new SecondaryButton(tr("Close"), this);
     connect(m_export, &QPushButton::clicked, this, &BoardClassifyDialog::chooseExport);
     connect(close, &QPushButton::clicked, this, &QDialog::accept);
     auto* buttons = new QHBoxLayout;
@@ -72,9 +68,96 @@ void BoardClassifyDialog::build()
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(space::kGap);
     layout->addWidget(m_words);
+    layout->addWidget(m_counts);
     layout->addWidget(m_table, 1);
     layout->addWidget(m_progress);
     layout->addLayout(buttons);
+}
+
+void BoardClassifyDialog::buildTable()
+{
+    m_order = new QSortFilterProxyModel(this);
+    m_order->setSourceModel(m_results);
+    m_order->setSortRole(BoardResults::SortRole);
+    m_order->setFilterRole(BoardResults::GroupRole);
+    m_table = new QTableView(this);
+    m_table->setModel(m_order);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(-1, Qt::AscendingOrder);
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->setAccessibleName(tr("Classified files"));
+    m_table->verticalHeader()->hide();
+    QHeaderView* head = m_table->horizontalHeader();
+    head->setHighlightSections(false);
+    head->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    head->setSectionResizeMode(BoardResults::Path, QHeaderView::Stretch);
+    head->resizeSection(BoardResults::Class, withText(150));
+    head->resizeSection(BoardResults::Probability, withText(70));
+    head->resizeSection(BoardResults::Evidence, withText(80));
+    head->setSectionResizeMode(BoardResults::Problem, QHeaderView::Stretch);
+    m_table->verticalHeader()->setDefaultSectionSize(withText(kResultRow));
+    if (m_session->service()->isLocal())
+        letPicturesShow();
+}
+
+void BoardClassifyDialog::letPicturesShow()
+{
+    m_results->showPictures();
+    m_table->verticalHeader()->setDefaultSectionSize(withText(kPictureRow));
+    m_table->setIconSize(QSize(1, 1) * withText(kPictureRow - kAroundPicture));
+    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
+    auto* open = new QAction(tr("Open the image"), m_table);
+    open->setShortcut(Qt::Key_Return);
+    open->setShortcutContext(Qt::WidgetShortcut);
+    m_table->addAction(open);
+    connect(open, &QAction::triggered, this, [this] { openPicture(m_table->currentIndex()); });
+    connect(m_table, &QTableView::doubleClicked, this, &BoardClassifyDialog::openPicture);
+}
+
+void BoardClassifyDialog::openPicture(const QModelIndex& index) const
+{
+    if (index.isValid())
+        QDesktopServices::openUrl(
+            QUrl::fromLocalFile(m_results->pathAt(m_order->mapToSource(index).row())));
+}
+
+/// How many pictures are of each class, each a link that shows them alone.
+void BoardClassifyDialog::showCounts()
+{
+    const QList<BoardResults::Count> counts = m_results->counts();
+    QStringList links;
+    const auto add = [&](const QString& group, const QString& words, int rows) {
+        const QString text =
+            tr("%1 (%2)", "class, count").arg(words, QLocale().toString(rows)).toHtmlEscaped();
+        links << (group == m_group ? QStringLiteral("<b>%1</b>").arg(text)
+                                   : QStringLiteral("<a href=\"%1\">%2</a>")
+                                         .arg(QString::fromLatin1(group.toUtf8().toHex()), text));
+    };
+    add({}, tr("All"), m_results->rowCount());
+    // That of a single one would take no more room than saying that there is one more.
+    const qsizetype shown = counts.size() > kMostCounts + 1 ? kMostCounts : counts.size();
+    for (const BoardResults::Count& count : counts.mid(0, shown))
+        add(count.group, count.words, count.rows);
+    if (shown < counts.size())
+        links << tr("%L1 more", "classes").arg(counts.size() - shown);
+    m_counts->setText(links.join(QStringLiteral(" · ")));
+    m_counts->setVisible(!counts.isEmpty());
+    m_table->setColumnHidden(BoardResults::Problem, m_results->problems() == 0);
+}
+
+void BoardClassifyDialog::showGroup(const QString& link)
+{
+    m_group = QString::fromUtf8(QByteArray::fromHex(link.toLatin1()));
+    m_order->setFilterRegularExpression(
+        m_group.isEmpty()
+            ? QString()
+            : QRegularExpression::anchoredPattern(QRegularExpression::escape(m_group)));
+    showCounts();
 }
 
 void BoardClassifyDialog::say(const QString& text, bool bad)
@@ -89,6 +172,7 @@ void BoardClassifyDialog::classify(const QString& folder)
         m_session->service()->cancel(std::exchange(m_id, -1));
     m_folder = folder;
     m_results->clear(folder);
+    showGroup({});
     m_words->setToolTip(folder);
     m_export->setEnabled(false);
     say(tr("Classifying %1").arg(folderName()), false);
@@ -115,6 +199,7 @@ void BoardClassifyDialog::askFrom(int from)
             m_id = -1;
             const Json items = arrayOf(reply.result, "items");
             m_results->append(items);
+            showCounts();
             m_export->setEnabled(m_results->rowCount() > 0);
             if (reply.ok() && valueOr(reply.result, "left", 0) > 0 && !items.empty())
                 return askFrom(from + static_cast<int>(items.size()));

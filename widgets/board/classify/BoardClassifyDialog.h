@@ -6,6 +6,7 @@
 
 class QLabel;
 class QPushButton;
+class QSortFilterProxyModel;
 class QTableView;
 
 namespace kindred {
@@ -24,6 +25,8 @@ public:
     BoardClassifyDialog(BoardSession* session, QWidget* parent = nullptr);
 
     BoardResults* results() const { return m_results; }
+    QTableView* table() const { return m_table; }
+    QLabel* counts() const { return m_counts; }
     ProgressRow* progress() const { return m_progress; }
     /// Asks for a folder of the engine's computer; an earlier question is dropped.
     void classify(const QString& folder);
@@ -35,6 +38,12 @@ protected:
 
 private:
     void build();
+    void buildTable();
+    void letPicturesShow(); ///< and be opened: of files of this computer
+    void showCounts();
+    /// Rows of one group alone, or all; link: as in m_counts.
+    void showGroup(const QString& link);
+    void openPicture(const QModelIndex& index) const;
     QString folderName() const;
     void askFrom(int from);
     void say(const QString& text, bool bad);
@@ -47,6 +56,9 @@ private:
     qint64 m_id = -1;
     QLabel* m_words = nullptr; ///< the tool tip tells where what it names lies
     ProgressRow* m_progress = nullptr;
+    QLabel* m_counts = nullptr; ///< links, whose targets are BoardResults::Count::group in hex
+    QSortFilterProxyModel* m_order = nullptr;
+    QString m_group; ///< that is shown alone; empty: all are
     QTableView* m_table = nullptr;
     QPushButton* m_export = nullptr;
 };

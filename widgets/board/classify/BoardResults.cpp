@@ -1,7 +1,12 @@
 #include "board/classify/BoardResults.h"
 
+#include <QIcon>
+#include <QMap>
+#include <QPixmap>
+
 #include <algorithm>
 
+#include "board/classify/FilePictures.h"
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
 #include "common/Numbers.h"
@@ -24,6 +29,20 @@ QString withoutPlace(const QString& error, const QString& path)
 }
 
 } // namespace
+
+BoardResults::BoardResults(QObject* parent) : QAbstractTableModel(parent) {}
+
+void BoardResults::showPictures()
+{
+    if (m_pictures)
+        return;
+    m_pictures = new FilePictures(this);
+    connect(m_pictures, &FilePictures::loaded, this, [this](const QString& path) {
+        for (int row = 0; row < rowCount(); ++row)
+            if (m_rows[row].path == path)
+                Q_EMIT dataChanged(index(row, Path), index(row, Path), {Qt::DecorationRole});
+    });
+}
 
 void BoardResults::clear(const QString& folder)
 {
@@ -58,6 +77,39 @@ int BoardResults::problems() const
 {
     return static_cast<int>(std::count_if(m_rows.begin(), m_rows.end(),
                                           [](const Row& row) { return !row.error.isEmpty(); }));
+}
+
+QString BoardResults::groupOf(const Row& row)
+{
+    return !row.error.isEmpty() ? QStringLiteral("unread")
+           : row.none           ? QStringLiteral("none")
+                                : QStringLiteral("class ") + row.name;
+}
+
+QString BoardResults::wordsOf(const Row& row)
+{
+    return !row.error.isEmpty() ? tr("not readable") : row.none ? tr("none of these") : row.name;
+}
+
+QList<BoardResults::Count> BoardResults::counts() const
+{
+    QMap<QString, Count> found;
+    for (const Row& row : m_rows) {
+        Count& count = found[groupOf(row)];
+        if (count.rows++ == 0) {
+            count.group = groupOf(row);
+            count.words = wordsOf(row);
+        }
+    }
+    const Count none = found.take(QStringLiteral("none"));
+    const Count unread = found.take(QStringLiteral("unread"));
+    QList<Count> counts = found.values();
+    std::stable_sort(counts.begin(), counts.end(),
+                     [](const Count& a, const Count& b) { return a.rows > b.rows; });
+    for (const Count& last : {none, unread})
+        if (last.rows > 0)
+            counts.append(last);
+    return counts;
 }
 
 QByteArray BoardResults::csv() const
@@ -98,6 +150,14 @@ QVariant BoardResults::alignmentOf(int column)
                                                        : QVariant();
 }
 
+QVariant BoardResults::pictureOf(const Row& row) const
+{
+    if (!m_pictures)
+        return {};
+    const QImage picture = m_pictures->find(row.path);
+    return picture.isNull() ? QVariant() : QIcon(QPixmap::fromImage(picture));
+}
+
 QVariant BoardResults::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || index.row() >= m_rows.size())
@@ -105,6 +165,10 @@ QVariant BoardResults::data(const QModelIndex& index, int role) const
     const Row& row = m_rows[index.row()];
     if (role == Qt::TextAlignmentRole)
         return alignmentOf(index.column());
+    if (role == GroupRole)
+        return groupOf(row);
+    if (role == Qt::DecorationRole && index.column() == Path)
+        return pictureOf(row);
     if (role == Qt::ToolTipRole && index.column() == Path)
         return row.path;
     if (role == Qt::ToolTipRole && index.column() == Problem && !row.error.isEmpty())
@@ -121,7 +185,7 @@ QVariant BoardResults::data(const QModelIndex& index, int role) const
     case Path:
         return shownPath(row);
     case Class:
-        return !known ? QString() : row.none ? tr("none of these") : row.name;
+        return known ? wordsOf(row) : QString();
     case Probability:
         return number(row.p);
     case Evidence:

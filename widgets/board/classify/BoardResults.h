@@ -7,6 +7,8 @@
 
 namespace kindred {
 
+class FilePictures;
+
 /// What a folder was classified as, a file a row. GUI thread only.
 class BoardResults final : public QAbstractTableModel {
     Q_OBJECT
@@ -14,14 +16,27 @@ class BoardResults final : public QAbstractTableModel {
 public:
     enum Column { Path, Class, Probability, Evidence, Problem, Columns };
     static constexpr int SortRole = Qt::UserRole;
+    /// What a row is taken for, as Count::group.
+    static constexpr int GroupRole = Qt::UserRole + 1;
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit BoardResults(QObject* parent = nullptr);
 
+    /// The files lie on this computer, so that their pictures can be shown.
+    void showPictures();
     /// Files below this folder are named from it on; their whole path is the tool tip.
     void clear(const QString& folder = {});
     /// The "items" of a board.classify answer.
     void append(const Json& items);
     int problems() const;
+    /// Rows that are taken for the same.
+    struct Count {
+        QString group; ///< tells classes and what is none apart, whatever a class is called
+        QString words;
+        int rows = 0;
+    };
+    /// The most frequent class first; then none of these, and files that could not be read.
+    QList<Count> counts() const;
+    QString pathAt(int row) const { return m_rows.value(row).path; }
     /// Every row with a head, as RFC 4180 has it; numbers with a decimal point.
     QByteArray csv() const;
 
@@ -41,10 +56,14 @@ private:
     };
 
     static QVariant alignmentOf(int column);
+    static QString groupOf(const Row& row);
+    static QString wordsOf(const Row& row);
+    QVariant pictureOf(const Row& row) const;
     QString shownPath(const Row& row) const;
 
     QString m_folder; ///< with a slash at its end, or empty
     QList<Row> m_rows;
+    FilePictures* m_pictures = nullptr; ///< null: the files lie elsewhere
 };
 
 } // namespace kindred

@@ -134,8 +134,7 @@ void BoardEncoderDialog::chooseFile()
 
 void BoardEncoderDialog::use(const BoardEncoder& encoder, const QString& title)
 {
-    m_encoders->setAutomatic(false);
-    m_session->editor()->setEncoder(encoder, tr("Take the encoder %1").arg(title));
+    m_encoders->choose(encoder, tr("Take the encoder %1").arg(title));
     accept();
 }
 

@@ -31,6 +31,25 @@ void BoardEncoders::setAutomatic(bool automatic)
 {
     m_automatic = automatic;
     m_since = automatic ? m_session->editor()->undoStack()->index() : 0;
+    setFound({});
+}
+
+void BoardEncoders::choose(const BoardEncoder& encoder, const QString& words)
+{
+    setAutomatic(false);
+    m_chosen = encoder;
+    m_session->editor()->setEncoder(encoder, words);
+}
+
+bool BoardEncoders::isChosen() const
+{
+    return m_chosen == m_session->document().encoder;
+}
+
+void BoardEncoders::setFound(const QString& words)
+{
+    m_found = words;
+    Q_EMIT changed();
 }
 
 /// Each once: those that come with the engine, others at hand, and the board's own.
@@ -62,6 +81,7 @@ void BoardEncoders::compare(QObject* context, Done done, std::function<void(doub
             if (of != m_comparison)
                 return;
             m_id = -1;
+            Q_EMIT changed();
             if (reply.cancelled)
                 return done({}, {});
             if (reply.error)
@@ -87,6 +107,7 @@ void BoardEncoders::compare(QObject* context, Done done, std::function<void(doub
             if (progress)
                 progress(share);
         });
+    Q_EMIT changed();
 }
 
 void BoardEncoders::addFile(const QString& path)
@@ -108,6 +129,7 @@ void BoardEncoders::cancel()
     ++m_comparison;
     if (m_id >= 0)
         m_session->service()->cancel(std::exchange(m_id, -1));
+    Q_EMIT changed();
 }
 
 bool BoardEncoders::isReady() const
@@ -131,6 +153,7 @@ void BoardEncoders::chooseWhenReady()
         if (scores.isEmpty() || !scores.first().error.isEmpty())
             return;
         const BoardEncoder best = scores.first().encoder;
+        setFound(words);
         if (best == m_session->document().encoder)
             return Q_EMIT said(words);
         m_session->editor()->setEncoder(

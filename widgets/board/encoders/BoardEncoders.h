@@ -3,6 +3,7 @@
 #include <QObject>
 
 #include <functional>
+#include <optional>
 
 #include "board/session/BoardDocument.h"
 
@@ -52,19 +53,29 @@ public:
     /// it.
     void setAutomatic(bool automatic);
     bool isAutomatic() const { return m_automatic; }
+    /// A person's choice, by undoable edit.
+    void choose(const BoardEncoder& encoder, const QString& words);
+    /// The board has the encoder that a person chose last.
+    bool isChosen() const;
+    /// What the last comparison found; empty where a person has chosen since, or of another board.
+    const QString& found() const { return m_found; }
 
 Q_SIGNALS:
     void said(const QString& text);
+    void changed(); ///< isComparing() or found()
 
 private:
     QList<BoardEncoder> atHand() const;
     void chooseWhenReady();
+    void setFound(const QString& words);
     bool isReady() const;
 
     BoardSession* m_session;
     QList<BoardEncoder> m_others;
     QList<BoardEncoder> m_files;
     QStringList m_used;
+    std::optional<BoardEncoder> m_chosen; ///< by a person
+    QString m_found;
     qint64 m_id = -1;
     int m_comparison = 0; ///< answers to an earlier one are dropped
     int m_since = 0;      ///< place in the undo stack at which m_automatic was set

@@ -294,6 +294,18 @@ void BoardIntake::tell(const QList<BoardAdded>& unread, int known, int left,
         Q_EMIT said(words.join(QLatin1Char(' ')));
 }
 
+void BoardIntake::putEpisode(const QList<BoardGroup>& groups, const QList<BoardImage>& queries,
+                             const QString& words)
+{
+    BoardEditor* editor = m_session->editor();
+    // Of the episodes that come one after the other only what was taught before is told.
+    const bool taught = !m_session->document().isEmpty() && editor->serial() != m_dealt;
+    editor->replace(groups, queries, words);
+    m_dealt = editor->serial();
+    if (taught)
+        Q_EMIT said(tr("The episode lies where your board was. Ctrl+Z brings it back."));
+}
+
 void BoardIntake::deal(const Episode& episode, const QString& words)
 {
     BoardService* service = m_session->service();
@@ -347,7 +359,7 @@ void BoardIntake::deal(const Episode& episode, const QString& words)
             if (failed > 0)
                 Q_EMIT said(tr("%Ln image(s) of the episode could not be read: %1", nullptr, failed)
                                 .arg(why));
-            m_session->editor()->replace(groups, queries, words);
+            putEpisode(groups, queries, words);
         },
         [this](const QString& key, const QImage& picture) {
             m_session->pictures()->put(key, picture);

@@ -12,6 +12,8 @@ class QMimeData;
 namespace kindred {
 
 class BoardSession;
+struct BoardGroup;
+struct BoardImage;
 
 /// Where brought pictures go.
 struct BoardTarget {
@@ -63,8 +65,13 @@ private:
                const BoardTarget& target);
     void tell(const QList<BoardAdded>& unread, int known, int left, const QStringList& empty);
 
+    /// An episode instead of what was there.
+    void putEpisode(const QList<BoardGroup>& groups, const QList<BoardImage>& queries,
+                    const QString& words);
+
     BoardSession* m_session;
     QString m_folder;
+    int m_dealt = -1; ///< serial of the editor when it had just got an episode
 };
 
 } // namespace kindred

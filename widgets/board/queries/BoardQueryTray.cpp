@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QSlider>
 #include <QStackedWidget>
+#include <QStandardItemModel>
 
 #include <algorithm>
 
@@ -68,6 +69,8 @@ void BoardQueryTray::build()
     m_card->letFactWrap();
     m_flips = new Pill(m_card);
     m_flips->setTone(Tone::Attention, QStringLiteral("⇄"));
+    m_flips->setCursor(Qt::PointingHandCursor);
+    m_flips->installEventFilter(this);
     m_card->addAction(m_flips);
     auto* add = new QPushButton(tr("Add…"), m_card);
     setButtonRole(add, ButtonRole::Secondary);
@@ -260,7 +263,7 @@ void BoardQueryTray::refresh()
     showFact();
     const auto flips = static_cast<int>(m_session->flips().size());
     m_flips->setText(tr("%Ln flipped", nullptr, flips));
-    m_flips->setToolTip(tr("Decided otherwise since the last edit"));
+    m_flips->setToolTip(tr("Decided otherwise since the last edit; click to see these alone"));
     m_flips->setVisible(flips > 0);
     const QString names[] = {tr("All"),       tr("Flipped"), tr("None of these"),
                              tr("Uncertain"), tr("Wrong"),   tr("Rules disagree")};
@@ -268,6 +271,7 @@ void BoardQueryTray::refresh()
     for (int i = 0; i < m_filter->count(); ++i)
         m_filter->setItemText(
             i, tr("%1 (%L2)", "filter, count").arg(names[i]).arg(counts[static_cast<size_t>(i)]));
+    allowWrong();
     const BoardRule* rule = m_session->currentRule();
     QString reason = m_session->predictionError();
     if (reason.isEmpty() && rule && !rule->applies && count > 0)
@@ -277,6 +281,24 @@ void BoardQueryTray::refresh()
     // Drawn now, so that the time that is told is the time it took.
     if (m_tiles->isVisible())
         m_tiles->viewport()->repaint();
+}
+
+/// What is wrong is known of those alone whose class is.
+void BoardQueryTray::allowWrong()
+{
+    const QList<BoardImage>& queries = m_session->document().queries;
+    const bool known = std::any_of(queries.begin(), queries.end(),
+                                   [](const BoardImage& query) { return !query.truth.isEmpty(); });
+    const int wrong = static_cast<int>(BoardQueryModel::Filter::Wrong);
+    auto* entries = qobject_cast<QStandardItemModel*>(m_filter->model());
+    entries->item(wrong)->setEnabled(known);
+    m_filter->setItemData(wrong,
+                          known ? QString()
+                                : tr("No query's class is known: samples of a run, as an episode "
+                                     "deals them, come with it."),
+                          Qt::ToolTipRole);
+    if (!known && m_model->filter() == BoardQueryModel::Filter::Wrong)
+        setFilter(BoardQueryModel::Filter::All);
 }
 
 QSet<QString> BoardQueryTray::selectedKeys() const
@@ -336,6 +358,8 @@ bool BoardQueryTray::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize && watched == m_tiles)
         QMetaObject::invokeMethod(this, &BoardQueryTray::fitTiles, Qt::QueuedConnection);
+    if (event->type() == QEvent::MouseButtonRelease && watched == m_flips)
+        setFilter(BoardQueryModel::Filter::Flipped);
     if (event->type() == QEvent::KeyPress && watched == m_tiles) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Delete) {

@@ -33,7 +33,8 @@ public:
     BoardQueryModel* model() const { return m_model; }
     TileView* tiles() const { return m_tiles; }
     BoardEvidence* evidence() const { return m_evidence; }
-    Pill* flips() const { return m_flips; }
+    Pill* flips() const { return m_flips; } ///< a click shows these alone
+    QComboBox* filter() const { return m_filter; }
     int edge() const;
     void setEdge(int edge);
     void setFilter(BoardQueryModel::Filter filter);
@@ -63,6 +64,7 @@ private:
     QWidget* buildEmpty();
     void refresh();
     void showFact();
+    void allowWrong();
     void fitTiles();
     const BoardImage* wanted() const; ///< null while the board does not have it
     void findWanted();

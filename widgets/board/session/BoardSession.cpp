@@ -8,19 +8,32 @@ namespace kindred {
 
 namespace {
 
-/// The same but for names. They change no answer, only which one is right where that is known.
+QList<BoardClass> withoutNames(QList<BoardClass> classes)
+{
+    for (BoardClass& each : classes)
+        each.name.clear();
+    return classes;
+}
+
+/// The same but for names that change no answer: they say which one is right where that is known,
+/// and which of the run's own classes a class is where these answer too.
 bool sameTeaching(const BoardDocument& a, const BoardDocument& b)
 {
-    if (std::any_of(b.queries.begin(), b.queries.end(),
+    if (b.rules.withTrained ||
+        std::any_of(b.queries.begin(), b.queries.end(),
                     [](const BoardImage& query) { return !query.truth.isEmpty(); }))
         return a.rules == b.rules && a.classes == b.classes;
-    const auto nameless = [](const BoardDocument& document) {
-        QList<BoardClass> classes = document.classes;
-        for (BoardClass& each : classes)
-            each.name.clear();
-        return classes;
-    };
-    return a.rules == b.rules && nameless(a) == nameless(b);
+    return a.rules == b.rules && withoutNames(a.classes) == withoutNames(b.classes);
+}
+
+/// What differs is how the board or its classes are called, and so what its queries are known as.
+bool sameButForNames(const BoardDocument& a, const BoardDocument& b)
+{
+    return a.encoder == b.encoder && a.classifier == b.classifier && a.rules == b.rules &&
+           withoutNames(a.classes) == withoutNames(b.classes) &&
+           (a.queries == b.queries ||
+            std::equal(a.queries.begin(), a.queries.end(), b.queries.begin(), b.queries.end(),
+                       [](const BoardImage& x, const BoardImage& y) { return x.key == y.key; }));
 }
 
 bool sameQuestion(const BoardDocument& a, const BoardDocument& b)
@@ -106,7 +119,9 @@ void BoardSession::edited(const BoardDocument& before)
     m_edit.start();
     if (m_editor.serial() != m_baselineOf) {
         m_baselineOf = m_editor.serial();
-        beginFlips(before);
+        // Whoever names a class that was just made still sees what making it flipped.
+        if (!sameButForNames(before, document()))
+            beginFlips(before);
     }
     const bool another = before.classifier != document().classifier;
     if (another)

@@ -39,7 +39,7 @@ public:
     /// The board has changed since what the shown prediction answers.
     bool isPredicting() const { return m_predictSoon || m_predicting || m_showing; }
     QString predictionError() const { return m_predictionError; }
-    /// Queries that the last edit decided otherwise.
+    /// Queries that the last edit decided otherwise; giving a name is none.
     const QSet<QString>& flips() const { return m_flips; }
     /// Rules of the last prediction, those of the encoder before there is one.
     const QList<BoardRule>& rules() const { return m_rules; }
@@ -103,7 +103,7 @@ private:
     QString m_predictionError;
     QList<BoardRule> m_rules;
     BoardVerdicts m_baseline;                  ///< what was thought before the last edit
-    int m_baselineOf = -1;                     ///< serial of that edit
+    int m_baselineOf = -1;                     ///< serial of that edit, or of a name since
     std::optional<BoardDocument> m_unanswered; ///< the board before it, while that is not known
     QSet<QString> m_flips;
     std::optional<BoardCalibration> m_calibration;
