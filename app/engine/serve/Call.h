@@ -28,8 +28,10 @@ struct Reply {
     std::function<void()> afterwards; ///< called when the answer is on its way; may be empty
 };
 
-/// Where a method runs: Quick ones only read small files, so that they never wait behind Slow ones.
-enum class Pace { Quick, Slow };
+/// Where a method runs, so that it never waits behind slower ones: Quick ones only read small
+/// files; Prompt ones read tables and pictures, and people look at each of their answers; Slow ones
+/// do the rest.
+enum class Pace { Quick, Slow, Prompt };
 
 struct Method {
     std::string name;

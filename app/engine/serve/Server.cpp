@@ -115,11 +115,17 @@ void Server::dispatch(std::shared_ptr<const wire::Message> message)
             return refuse(id, wire::kInvalidRequest,
                           usageError("a request with this id is being worked on", "id"));
     }
-    const bool slow = method->pace == Pace::Slow || (method->isSlow && method->isSlow(params));
-    WorkerPool& pool = slow ? m_slow : m_quick;
-    pool.post([this, &chosen = *method, message = std::move(message), cancelled] {
-        answer(chosen, message, cancelled);
-    });
+    poolFor(*method, params)
+        .post([this, &chosen = *method, message = std::move(message), cancelled] {
+            answer(chosen, message, cancelled);
+        });
+}
+
+WorkerPool& Server::poolFor(const Method& method, const Json& params)
+{
+    if (method.pace == Pace::Slow || (method.isSlow && method.isSlow(params)))
+        return m_slow;
+    return method.pace == Pace::Prompt ? m_prompt : m_quick;
 }
 
 void Server::notified(const std::string& method, const Json& params)

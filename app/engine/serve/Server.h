@@ -29,6 +29,7 @@ private:
 
     void receive(wire::Decoder& decoder);
     void dispatch(std::shared_ptr<const wire::Message> message);
+    WorkerPool& poolFor(const Method& method, const Json& params);
     void notified(const std::string& method, const Json& params);
     void refuse(const Json& id, int code, const Error& error);
     void refuseUnknown(const Json& id, const std::string& name);
@@ -44,6 +45,7 @@ private:
     std::mutex m_mutex;
     std::map<std::string, Flag> m_running; ///< by the id's JSON text
     WorkerPool m_quick{4};
+    WorkerPool m_prompt{3}; ///< one more than a window asks for pictures at a time
     WorkerPool m_slow{3};
 };
 

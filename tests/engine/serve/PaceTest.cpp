@@ -28,6 +28,12 @@ TEST_F(FinishedRunTest, SlowRequestsDoNotDelayFastOnesAndCanBeCancelled)
     const int64_t unwanted = client().send("data.inspect", {{"source", "demo:small"}});
     client().notify("cancel", {{"id", unwanted}});
     EXPECT_TRUE(client().result("ping").empty());
+    // A person who walks from picture to picture looks at these.
+    EXPECT_TRUE(client().result("run.thumbnails", {{"run", run()}, {"ids", {0, 1}}})["ids"] ==
+                Json({0, 1}));
+    EXPECT_FALSE(
+        client().result("query.neighbourhood", {{"run", run()}, {"id", 0}})["neighbours"].empty());
+    EXPECT_EQ(client().result("run.image", {{"run", run()}, {"id", 0}}).count("bytes"), 1U);
     const std::vector<Json>& answered = client().answered();
     for (const int64_t id : slow)
         EXPECT_EQ(std::count(answered.begin(), answered.end(), Json(id)), 0) << id;

@@ -60,9 +60,9 @@ Result<Reply> picture(Context& context, const Call& call)
 MethodTable pictureMethods(Context& context)
 {
     return {
-        {"run.thumbnails", Pace::Slow,
+        {"run.thumbnails", Pace::Prompt,
          [&](const Call& call) { return runThumbnails(context, call); }},
-        {"run.image", Pace::Slow, [&](const Call& call) { return picture(context, call); }},
+        {"run.image", Pace::Prompt, [&](const Call& call) { return picture(context, call); }},
     };
 }
 

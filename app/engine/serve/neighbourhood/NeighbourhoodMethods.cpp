@@ -28,7 +28,7 @@ MethodTable neighbourhoodMethods(Context& context)
 {
     const auto room = std::make_shared<NeighbourhoodRoom>(context);
     MethodTable methods = {
-        {"query.neighbourhood", Pace::Slow,
+        {"query.neighbourhood", Pace::Prompt,
          [room](const Call& call) { return room->query.answer(call); }},
         {"run.distributions", Pace::Slow,
          [room](const Call& call) { return room->distributions.histograms(call); }},

@@ -134,7 +134,9 @@ NeighbourhoodQuery::Made NeighbourhoodQuery::make(const RunView& view, const Ask
     if (static_cast<int64_t>(row.size()) != rows.rows.cols())
         return inputError("the tables of the step have rows of different length",
                           view.run().root().string());
-    made->nearness = nearnessOf(rows, row, m_context->executor);
+    // One pass on this thread: behind a long count its turn on all of them would come later.
+    Executor alone(1);
+    made->nearness = nearnessOf(rows, row, alone);
     const auto stored = asked.id ? view.predictionOf(*asked.id) : std::nullopt;
     const WeighedNeighbours own =
         weigh(rows, logitsOf(rows, made->nearness, rows.sigma, made->own), {}, 1);

@@ -1,6 +1,7 @@
 #include "engine/serve/runs/RunThumbnails.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace kindred::engine {
 
@@ -70,7 +71,10 @@ Result<std::vector<uint8_t>> readThumbnails(RunCache& cache, const RunDirectory&
                                             const std::vector<int64_t>& ids)
 {
     std::vector<uint8_t> pixels(ids.size() * kBytes);
-    for (size_t i = 0; i < ids.size(); ++i) {
+    std::vector<size_t> byPage(ids.size()); // each page is decoded once, however mixed the ids are
+    std::iota(byPage.begin(), byPage.end(), size_t{0});
+    std::sort(byPage.begin(), byPage.end(), [&](size_t a, size_t b) { return ids[a] < ids[b]; });
+    for (const size_t i : byPage) {
         uint8_t* out = pixels.data() + i * kBytes;
         if (!copyFromAtlas(cache, run, ids[i], out))
             copyFromDataset(cache, run, ids[i], out);
