@@ -52,6 +52,10 @@
         <translation>Der Verlust war %1 und die Norm des Gradienten %2, bevor er keine Zahl mehr war; die Lernrate war %3.</translation>
     </message>
     <message>
+        <source>Two validation samples have a cosine of %1 on average, and k-NN names %2 of them, where chance names %3.</source>
+        <translation>Zwei Validierungsbeispiele haben im Mittel einen Kosinus von %1, und k-NN benennt %2 von ihnen richtig; Raten träfe %3.</translation>
+    </message>
+    <message>
         <source>Two samples of a batch have a cosine of %1 on average, and k-NN names %2 of the validation samples, where chance names %3.</source>
         <translation>Zwei Beispiele eines Stapels haben im Mittel einen Kosinus von %1, und k-NN benennt %2 der Validierungsbeispiele richtig; Raten träfe %3.</translation>
     </message>
@@ -308,9 +312,9 @@
         <translation>Trainingszeit (min:s)</translation>
     </message>
     <message>
-        <source>Mean cosine of a batch</source>
+        <source>Mean cosine of two samples</source>
         <comment>scalar</comment>
-        <translation>Mittlerer Kosinus eines Stapels</translation>
+        <translation>Mittlerer Kosinus zweier Beispiele</translation>
     </message>
 </context>
 <context>

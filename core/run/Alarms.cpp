@@ -196,19 +196,26 @@ void AlarmReader::addDiverged(const AlarmSubject& subject, std::vector<Json>& fo
 void AlarmReader::addCollapse(const AlarmSubject& subject, std::vector<Json>& found) const
 {
     const Series& cosines = series("similarity");
+    const Series& judged = series("similarity/val");
     const Series& accuracy = series("knn/val");
     // High cosines alone are no collapse: positive features have them, and yet tell classes apart.
     if (cosines.size() < 2 || accuracy.empty() || subject.classes < 2)
         return;
-    const double similarity = latest(cosines);
+    // What a method makes of its rows afterwards, as modules over a memory do, can be one point
+    // where the rows of a batch are not: the validation samples tell.
+    const double batch = latest(cosines);
+    const bool afterwards = !comparesDistances(subject) && !judged.empty() &&
+                            judged.back().value > batch && batch < kCollapsed;
+    const double similarity = afterwards ? judged.back().value : batch;
     const double chance = 1.0 / static_cast<double>(subject.classes);
     const double bar = std::min(kNearChance * chance, (1 + chance) / 2);
     if (!(similarity >= kCollapsed) || !(accuracy.back().value <= bar))
         return;
     if (comparesDistances(subject) && !drewTogether())
         return;
-    const Json numbers = {
-        {"similarity", similarity}, {"chance", chance}, {"knn", accuracy.back().value}};
+    const Json numbers = {{afterwards ? "similarity_val" : "similarity", similarity},
+                          {"chance", chance},
+                          {"knn", accuracy.back().value}};
     found.push_back(alarm("collapse", "error", cosines.back().step, "similarity", numbers,
                           slower(subject, 0.1)));
 }

@@ -96,6 +96,26 @@ TEST(Alarms, ACollapseNeedsOnePointAndNoAccuracy)
     EXPECT_EQ(alarms[0]["numbers"]["chance"], 0.1);
 }
 
+TEST(Alarms, ACollapseBehindTheBatchIsSeenByTheValidationSamples)
+{
+    const auto judged = [](double similarity, double accuracy) {
+        AlarmReader reader = reading("similarity", {0.65, 0.8, 0.82});
+        reader.take({{"kind", "evaluation"},
+                     {"step", 5},
+                     {"epoch", 5.0},
+                     {"values", {{"knn/val", accuracy}, {"similarity/val", similarity}}}});
+        return reader;
+    };
+    const auto alarms = judged(0.9997, 0.1).alarms(subjectWith({{"lr", 0.1}}));
+    ASSERT_EQ(idsOf(alarms), Ids{"collapse"});
+    EXPECT_EQ(alarms[0]["numbers"]["similarity_val"], 0.9997);
+    EXPECT_FALSE(alarms[0]["numbers"].contains("similarity"));
+    EXPECT_TRUE(judged(0.9997, 0.8).alarms(subjectWith({{"lr", 0.1}})).empty());
+    EXPECT_TRUE(judged(0.9, 0.1).alarms(subjectWith({{"lr", 0.1}})).empty());
+    // A common offset is none where distances count.
+    EXPECT_TRUE(judged(0.9997, 0.1).alarms(subjectWith({{"lr", 0.1}, {"metric", "l2"}})).empty());
+}
+
 TEST(Alarms, FewClassesCanBeToldApartToo)
 {
     AlarmReader reader = reading("similarity", {0.9, 0.995, 0.995});

@@ -1,6 +1,7 @@
 // Memory-based neighbourhood embedding through whole trainings.
 #include <cmath>
 
+#include "base/Npy.h"
 #include "learn/TrainingFixture.h"
 
 namespace kindred {
@@ -72,6 +73,32 @@ TEST_F(MneTraining, TasksTrainARunThatDecidesTasks)
     const auto evaluated = evaluateRun(asked);
     ASSERT_TRUE(evaluated.ok()) << evaluated.error().message();
     EXPECT_EQ(evaluated->outcome["results"][0]["n"], 200);
+}
+
+TEST_F(MneTraining, TheEvaluationTellsHowNearTheValidationSamplesAreAfterTheModules)
+{
+    TrainRequest plan = request("near", "mne");
+    plan.set["pretrain"] = 0;
+    plan.epochs = 2;
+    ASSERT_TRUE(runTraining(plan).ok());
+    const auto [step, values] = *evaluations(plan).rbegin();
+    const auto rows = readNpyMatrix(directory(plan).tables("val", step) / "embeddings.npy");
+    ASSERT_TRUE(rows.ok()) << rows.error().message();
+    double sum = 0;
+    int64_t pairs = 0;
+    for (int64_t i = 0; i < rows->rows(); ++i)
+        for (int64_t j = 0; j < i; ++j, ++pairs) {
+            double dot = 0, first = 0, second = 0;
+            for (int64_t k = 0; k < rows->cols(); ++k) {
+                dot += double((*rows)(i, k)) * (*rows)(j, k);
+                first += double((*rows)(i, k)) * (*rows)(i, k);
+                second += double((*rows)(j, k)) * (*rows)(j, k);
+            }
+            sum += dot / std::sqrt(first * second);
+        }
+    ASSERT_GT(pairs, 10);
+    EXPECT_NEAR(Json::parse(values)["similarity/val"].get<double>(),
+                sum / static_cast<double>(pairs), 1e-5);
 }
 
 TEST_F(MneTraining, NeighboursOfATaskTakeGradientUnlessToldNotTo)

@@ -38,6 +38,23 @@ Status checkDiverged(const std::vector<int64_t>& ids, const Matrix<float>& rows)
                            "", "Did training diverge? Lower lr.");
     return {};
 }
+
+/// Mean cosine of two different rows: 1 where all point one way. Not of fewer than two.
+double meanCosineOf(const Matrix<float>& rows)
+{
+    std::vector<double> sum(static_cast<size_t>(rows.cols()));
+    for (int64_t i = 0; i < rows.rows(); ++i) {
+        const auto row = rows.view().rowSpan(i);
+        const double length = std::sqrt(std::max(squaredNorm(row), 1e-30));
+        for (size_t k = 0; k < sum.size(); ++k)
+            sum[k] += row[k] / length;
+    }
+    const auto count = static_cast<double>(rows.rows());
+    double squared = 0;
+    for (const double value : sum)
+        squared += value * value;
+    return (squared - count) / (count * (count - 1));
+}
 } // namespace
 
 Result<ValidationRows> validationRows(Network& network, const Objective* objective,
@@ -79,6 +96,8 @@ Result<ValidationScore> validate(Network& network, const Objective* objective,
     score.values = {{"knn/val", score.score},
                     {"recall@1/val", score.vote.nearestAccuracy},
                     {"vote_support/val", score.vote.support}};
+    if (rows.queries.rows() > 1)
+        score.values["similarity/val"] = meanCosineOf(rows.queries);
     for (const RecallAt& recall : score.vote.recalls)
         score.values["recall@" + std::to_string(recall.k) + "/val"] = recall.value;
     return score;

@@ -50,6 +50,11 @@ QString divergedEvidence(const RunAlarm& alarm)
 
 QString collapseEvidence(const RunAlarm& alarm)
 {
+    if (alarm.numbers.contains("similarity_val"))
+        return AlarmText::tr("Two validation samples have a cosine of %1 on average, and k-NN "
+                             "names %2 of them, where chance names %3.")
+            .arg(told(alarm, "similarity_val", 4), percentTold(alarm, "knn"),
+                 percentTold(alarm, "chance"));
     return AlarmText::tr("Two samples of a batch have a cosine of %1 on average, and k-NN "
                          "names %2 of the validation samples, where chance names %3.")
         .arg(told(alarm, "similarity", 4), percentTold(alarm, "knn"), percentTold(alarm, "chance"));

@@ -38,7 +38,7 @@ constexpr Described kFamilies[] = {
     {"step_ms", QT_TRANSLATE_NOOP3("Curves", "Step time", "scalar"), "ms"}, // the title tells it
     {"norm", QT_TRANSLATE_NOOP3("Curves", "Embedding norm", "scalar"), "", 1, true},
     {"grad_norm", QT_TRANSLATE_NOOP3("Curves", "Gradient norm", "scalar")},
-    {"similarity", QT_TRANSLATE_NOOP3("Curves", "Mean cosine of a batch", "scalar")},
+    {"similarity", QT_TRANSLATE_NOOP3("Curves", "Mean cosine of two samples", "scalar")},
     {"vote_support", QT_TRANSLATE_NOOP3("Curves", "Neighbours that decide", "scalar"), "", 1, true,
      true},
     {"memory_momentum", QT_TRANSLATE_NOOP3("Curves", "Memory momentum", "scalar"), "", 1, false,
