@@ -19,14 +19,7 @@ SweepPlan::SweepPlan(const PackedBank::Layout& bank, const SweepQuery& query,
       m_inverseSigma(1.0f / query.sigma), m_wantsSquares(query.wantsSquares)
 {
     sortRows(query, rows);
-    for (int column = 0; column < columns(); ++column) {
-        const int64_t slot = query.ownSlots[static_cast<size_t>(row(column))];
-        if (slot >= 0)
-            m_ownRows.push_back({bank.slotToPosition[static_cast<size_t>(slot)], column});
-    }
-    hidePairs(bank, query);
-    std::sort(m_ownRows.begin(), m_ownRows.end(),
-              [](const OwnRow& a, const OwnRow& b) { return a.position < b.position; });
+    hideCells(bank, query);
     m_fixedShift = bounded(bank, query);
     packPanels(query);
 }
@@ -44,16 +37,24 @@ void SweepPlan::sortRows(const SweepQuery& query, std::span<const int> rows)
     }
 }
 
-void SweepPlan::hidePairs(const PackedBank::Layout& bank, const SweepQuery& query)
+void SweepPlan::hideCells(const PackedBank::Layout& bank, const SweepQuery& query)
 {
-    if (query.hidden.empty())
-        return;
-    std::vector<int> columnOf(query.labels.size(), -1);
+    const auto hide = [&](int64_t slot, int column) {
+        m_hiddenCells.push_back({bank.slotToPosition[static_cast<size_t>(slot)], column});
+    };
     for (int column = 0; column < columns(); ++column)
-        columnOf[static_cast<size_t>(row(column))] = column;
-    for (const HiddenPair& pair : query.hidden)
-        if (const int column = columnOf[static_cast<size_t>(pair.row)]; column >= 0)
-            m_ownRows.push_back({bank.slotToPosition[static_cast<size_t>(pair.slot)], column});
+        if (const int64_t slot = query.ownSlots[static_cast<size_t>(row(column))]; slot >= 0)
+            hide(slot, column);
+    if (!query.hidden.empty()) {
+        std::vector<int> columnOf(query.labels.size(), -1);
+        for (int column = 0; column < columns(); ++column)
+            columnOf[static_cast<size_t>(row(column))] = column;
+        for (const HiddenPair& pair : query.hidden)
+            if (const int column = columnOf[static_cast<size_t>(pair.row)]; column >= 0)
+                hide(pair.slot, column);
+    }
+    std::sort(m_hiddenCells.begin(), m_hiddenCells.end(),
+              [](const HiddenCell& a, const HiddenCell& b) { return a.position < b.position; });
 }
 
 bool SweepPlan::bounded(const PackedBank::Layout& bank, const SweepQuery& query) const
@@ -87,11 +88,13 @@ void SweepPlan::packPanels(const SweepQuery& query)
             m_kernels.packPanel(m_values.get() + index * m_panelSize, m_dimension, m_terms);
 }
 
-std::span<const SweepPlan::OwnRow> SweepPlan::ownRows(int64_t begin, int64_t end) const
+std::span<const SweepPlan::HiddenCell> SweepPlan::hiddenCells(int64_t begin, int64_t end) const
 {
-    const auto before = [](const OwnRow& own, int64_t position) { return own.position < position; };
-    const auto first = std::lower_bound(m_ownRows.begin(), m_ownRows.end(), begin, before);
-    const auto last = std::lower_bound(first, m_ownRows.end(), end, before);
+    const auto before = [](const HiddenCell& cell, int64_t position) {
+        return cell.position < position;
+    };
+    const auto first = std::lower_bound(m_hiddenCells.begin(), m_hiddenCells.end(), begin, before);
+    const auto last = std::lower_bound(first, m_hiddenCells.end(), end, before);
     return {first, last};
 }
 

@@ -19,8 +19,8 @@ public:
     SweepPlan(const PackedBank::Layout& bank, const SweepQuery& query, std::span<const int> rows,
               const SweepKernels& kernels);
 
-    /// A pair that counts on neither side.
-    struct OwnRow {
+    /// A pair that counts on neither side: a column's own row, or one of SweepQuery::hidden.
+    struct HiddenCell {
         int64_t position; ///< in the bank
         int column;
     };
@@ -44,12 +44,12 @@ public:
     /// Squares of weights are summed too.
     bool wantsSquares() const { return m_wantsSquares; }
     /// Ascending positions.
-    std::span<const OwnRow> ownRows(int64_t begin, int64_t end) const;
+    std::span<const HiddenCell> hiddenCells(int64_t begin, int64_t end) const;
     /// Columns with this label; empty when there are none.
     Columns columnsOf(int32_t label) const;
 
 private:
-    void hidePairs(const PackedBank::Layout& bank, const SweepQuery& query);
+    void hideCells(const PackedBank::Layout& bank, const SweepQuery& query);
     void sortRows(const SweepQuery& query, std::span<const int> rows);
     void packPanels(const SweepQuery& query);
     bool bounded(const PackedBank::Layout& bank, const SweepQuery& query) const;
@@ -64,7 +64,7 @@ private:
     bool m_wantsSquares;
     std::vector<int> m_rows;
     std::vector<Columns> m_classes;
-    std::vector<OwnRow> m_ownRows;
+    std::vector<HiddenCell> m_hiddenCells;
     hwy::AlignedFreeUniquePtr<float[]> m_values;
 };
 

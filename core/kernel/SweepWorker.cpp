@@ -160,10 +160,10 @@ void SweepWorker::hideRows(int64_t begin, int panel)
         for (int row = 0; row < m_tile.rows; ++row)
             if (!m_bank.valid[static_cast<size_t>(begin + row)])
                 std::fill_n(m_weights.get() + row * m_width, m_width, m_hidden);
-    for (const SweepPlan::OwnRow& own : m_plan.ownRows(begin, begin + m_tile.rows))
-        if (own.column / m_width == panel)
-            m_weights[static_cast<size_t>((own.position - begin) * m_width +
-                                          own.column % m_width)] = m_hidden;
+    for (const SweepPlan::HiddenCell& cell : m_plan.hiddenCells(begin, begin + m_tile.rows))
+        if (cell.column / m_width == panel)
+            m_weights[static_cast<size_t>((cell.position - begin) * m_width +
+                                          cell.column % m_width)] = m_hidden;
 }
 
 SweepWorker::Lanes SweepWorker::lanesOf(const Match& match, int panel) const
