@@ -89,13 +89,9 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
 /// Takes from `plan` what the command line left open.
 void fillFrom(const TrainRequest& plan, TrainRequest& request)
 {
-    std::string TrainRequest::*const texts[] = {
-        &TrainRequest::data,   &TrainRequest::out,     &TrainRequest::name,
-        &TrainRequest::method, &TrainRequest::encoder, &TrainRequest::labels,
-        &TrainRequest::split,  &TrainRequest::preset,  &TrainRequest::task};
-    for (const auto text : texts)
-        if ((request.*text).empty())
-            request.*text = plan.*text;
+    for (const PlanText& member : planTexts())
+        if (std::string& value = request.*member.value; value.empty())
+            value = plan.*member.value;
     if (!request.device)
         request.device = plan.device;
     const bool decided = request.epochs || request.set.contains("epochs");

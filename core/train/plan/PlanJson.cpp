@@ -77,6 +77,14 @@ struct Member {
     const char* wanted;
 };
 
+constexpr PlanText kTexts[] = {
+    {"data", &TrainRequest::data},       {"out", &TrainRequest::out},
+    {"name", &TrainRequest::name},       {"method", &TrainRequest::method},
+    {"encoder", &TrainRequest::encoder}, {"labels", &TrainRequest::labels},
+    {"split", &TrainRequest::split},     {"preset", &TrainRequest::preset},
+    {"task", &TrainRequest::task}};
+constexpr std::span kChoices = std::span(kTexts).subspan(3);
+
 constexpr Member kMembers[] = {
     {"data", isText, "a text"},
     {"name", isText, "a text"},
@@ -105,6 +113,11 @@ Error unknownMember(const std::string& name)
                       "It has " + join(known, ", ") + "; options belong into “set”.");
 }
 } // namespace
+
+std::span<const PlanText> planTexts()
+{
+    return kTexts;
+}
 
 Result<TrainRequest> parsePlan(const Json& plan)
 {
@@ -140,15 +153,8 @@ Result<uint64_t> parseSeed(std::string_view text)
 TrainRequest trainRequestFromJson(const Json& plan)
 {
     TrainRequest request;
-    request.data = text(plan, "data");
-    request.out = text(plan, "out");
-    request.name = text(plan, "name");
-    request.method = text(plan, "method");
-    request.encoder = text(plan, "encoder");
-    request.labels = text(plan, "labels");
-    request.split = text(plan, "split");
-    request.preset = text(plan, "preset");
-    request.task = text(plan, "task");
+    for (const PlanText& member : kTexts)
+        request.*member.value = text(plan, member.name);
     if (const std::string device = text(plan, "device"); !device.empty())
         request.device = device;
     if (plan.contains("epochs") && plan["epochs"].is_number_integer())
@@ -171,19 +177,10 @@ TrainRequest trainRequestFromJson(const Json& plan)
 Json toJson(const TrainRequest& request)
 {
     Json plan = {{"data", request.data}};
-    const auto add = [&](const char* key, const std::string& value) {
-        if (!value.empty())
-            plan[key] = value;
-    };
-    add("out", request.out);
-    add("name", request.name);
-    add("method", request.method);
-    add("encoder", request.encoder);
-    add("labels", request.labels);
-    add("split", request.split);
-    add("preset", request.preset);
-    add("task", request.task);
-    add("device", request.deviceOrDefault());
+    for (const PlanText& member : kTexts)
+        if (const std::string& value = request.*member.value; !value.empty())
+            plan[member.name] = value;
+    plan["device"] = request.deviceOrDefault();
     if (request.epochs)
         plan["epochs"] = *request.epochs;
     plan["seed"] = request.seedOrDefault();
@@ -218,17 +215,13 @@ std::string defaultName(const TrainRequest& request)
 std::vector<std::string> commandLine(const TrainRequest& request)
 {
     std::vector<std::string> line = {"kindred-engine", "train", "--data", request.data};
-    const auto add = [&](const char* flag, const std::string& value) {
+    const auto add = [&](const std::string& flag, const std::string& value) {
         if (!value.empty())
             line.insert(line.end(), {flag, value});
     };
     add("--out", request.out.empty() ? defaultName(request) : request.out);
-    add("--method", request.method);
-    add("--encoder", request.encoder);
-    add("--labels", request.labels);
-    add("--split", request.split);
-    add("--preset", request.preset);
-    add("--task", request.task);
+    for (const PlanText& member : kChoices)
+        add(std::string("--") + member.name, request.*member.value);
     if (request.epochs)
         add("--epochs", std::to_string(*request.epochs));
     add("--seed", std::to_string(request.seedOrDefault()));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+#include <string>
 #include <string_view>
 
 #include "base/Json.h"
@@ -7,6 +9,15 @@
 #include "train/plan/TrainJob.h"
 
 namespace kindred {
+
+/// A member of a plan that is a text, "" where it is absent.
+struct PlanText {
+    const char* name; ///< also of its flag
+    std::string TrainRequest::*value;
+};
+/// All but the device, which has a default: the places and the name of the run, then what is chosen
+/// for it.
+std::span<const PlanText> planTexts();
 
 /// The "plan" of docs/protocol.md as somebody gave it; null counts as absent. Usage error for
 /// anything but an object, an unknown member (with "did you mean") and a value of the wrong type.
