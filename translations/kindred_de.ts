@@ -5896,8 +5896,8 @@
         <translation>Li et al. 2019, Abbildungen 5 und 7</translation>
     </message>
     <message>
-        <source>Left, how far the r-th nearest training sample is from a sample on average; right, what its kernel weighs. While a run learns, the near ones come nearer and the curve bends up where a sample&apos;s own class ends. A kernel that is still high at the last rank is too wide: σ is too large, or too few neighbours are kept.</source>
-        <translation>Links, wie weit das r-nächste Trainingsbeispiel im Mittel von einem Beispiel entfernt ist; rechts, was sein Kern wiegt. Während ein Lauf lernt, rücken die nahen näher, und die Kurve knickt nach oben, wo die eigene Klasse eines Beispiels endet. Ein Kern, der beim letzten Rang noch hoch ist, ist zu breit: σ ist zu groß, oder es werden zu wenige Nachbarn behalten.</translation>
+        <source>Left, how far the r-th nearest training sample is from a sample on average; right, what its kernel weighs. A later curve below an earlier one: these neighbours came nearer; above it: the embedding has spread out, and what counts is the bend. A curve that stays low and then bends up has near ones, often a sample&apos;s own class, and far ones; a straight one has no such border. A kernel that is still high at the last rank is too wide: σ is too large, or too few neighbours are kept.</source>
+        <translation>Links, wie weit das r-nächste Trainingsbeispiel im Mittel von einem Beispiel entfernt ist; rechts, was sein Kern wiegt. Eine spätere Kurve unter einer früheren: Diese Nachbarn sind näher gerückt; darüber: Die Einbettung hat sich ausgebreitet, und es zählt der Knick. Eine Kurve, die niedrig bleibt und dann nach oben knickt, hat nahe, oft die eigene Klasse eines Beispiels, und ferne; eine gerade hat keine solche Grenze. Ein Kern, der beim letzten Rang noch hoch ist, ist zu breit: σ ist zu groß, oder es werden zu wenige Nachbarn behalten.</translation>
     </message>
     <message>
         <source>Each class is asked about by its own mean: p is the softmax of squared distances to all class means. With the pictures themselves (left; their scale is fitted to the training samples) classes are near that look alike; the learned distance (right) should keep those near that are related and give the class itself (✓) more of p. Shown are the classes whose neighbours changed most.</source>
@@ -9692,10 +9692,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>%1 von %2 Klassen: die am meisten verwechselten</translation>
     </message>
     <message numerus="yes">
-        <source>rows: the class · columns: its name · %n sample(s)</source>
+        <source>rows: the class · columns: its name · %Ln sample(s)</source>
         <translation>
-            <numerusform>Zeilen: die Klasse · Spalten: ihr Name · %n Beispiel</numerusform>
-            <numerusform>Zeilen: die Klasse · Spalten: ihr Name · %n Beispiele</numerusform>
+            <numerusform>Zeilen: die Klasse · Spalten: ihr Name · %Ln Beispiel</numerusform>
+            <numerusform>Zeilen: die Klasse · Spalten: ihr Name · %Ln Beispiele</numerusform>
         </translation>
     </message>
     <message>
@@ -9726,10 +9726,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Keine häufigen Nachbarn: %1</translation>
     </message>
     <message numerus="yes">
-        <source>%n of classes that were not trained left out</source>
+        <source>%Ln of classes that were not trained left out</source>
         <translation>
-            <numerusform>%n einer nicht trainierten Klasse fehlt</numerusform>
-            <numerusform>%n nicht trainierter Klassen fehlen</numerusform>
+            <numerusform>%Ln einer nicht trainierten Klasse fehlt</numerusform>
+            <numerusform>%Ln nicht trainierter Klassen fehlen</numerusform>
         </translation>
     </message>
     <message>
@@ -10286,6 +10286,20 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Samples of the bar</source>
         <translation>Bilder des Balkens</translation>
+    </message>
+    <message>
+        <source>Counted at the run&apos;s own σ of %1; the slider moves the weights of the query alone.</source>
+        <translation>Gezählt beim σ des Laufs, %1; der Regler ändert nur die Gewichte der Anfrage.</translation>
+    </message>
+    <message>
+        <source>Of %1 samples as at the step before, so that the two can be compared.</source>
+        <comment>split</comment>
+        <translation>Vom Teil „%1“ wie beim Schritt zuvor, damit sich beide vergleichen lassen.</translation>
+    </message>
+    <message>
+        <source>Of %1 samples: this step keeps no table of %2 samples.</source>
+        <comment>splits</comment>
+        <translation>Vom Teil „%1“: von diesem Schritt ist keine Tabelle des Teils „%2“ da.</translation>
     </message>
     <message>
         <source>Counting the neighbourhoods of all queries…</source>
@@ -16465,6 +16479,15 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     <message>
         <source>The shares of all training samples of a class together. The one of the query&apos;s own class is what the loss pushes to 1.</source>
         <translation>Die Anteile aller Trainingsbeispiele einer Klasse zusammen. Den der eigenen Klasse drückt der Verlust gegen 1.</translation>
+    </message>
+    <message>
+        <source>weighing… · below still #%L1</source>
+        <comment>sample id</comment>
+        <translation>wäge … · unten noch #%L1</translation>
+    </message>
+    <message>
+        <source>weighing… · below still as before</source>
+        <translation>wäge … · unten noch wie zuvor</translation>
     </message>
     <message>
         <source>weighing…</source>

@@ -378,10 +378,10 @@
 <context>
     <name>kindred::ClassesView</name>
     <message numerus="yes">
-        <source>rows: the class · columns: its name · %n sample(s)</source>
+        <source>rows: the class · columns: its name · %Ln sample(s)</source>
         <translation>
-            <numerusform>rows: the class · columns: its name · %n sample</numerusform>
-            <numerusform>rows: the class · columns: its name · %n samples</numerusform>
+            <numerusform>rows: the class · columns: its name · %Ln sample</numerusform>
+            <numerusform>rows: the class · columns: its name · %Ln samples</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -392,10 +392,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of classes that were not trained left out</source>
+        <source>%Ln of classes that were not trained left out</source>
         <translation>
-            <numerusform>%n of classes that were not trained left out</numerusform>
-            <numerusform>%n of classes that were not trained left out</numerusform>
+            <numerusform>%Ln of classes that were not trained left out</numerusform>
+            <numerusform>%Ln of classes that were not trained left out</numerusform>
         </translation>
     </message>
 </context>

@@ -260,12 +260,12 @@ QString ClassesView::whatIsCounted() const
                                        [](const ClassScore& score) { return score.trained; });
     const QString counted =
         shown < trained ? tr("%1 of %2 classes: those most confused").arg(shown).arg(trained)
-                        : tr("rows: the class · columns: its name · %n sample(s)", nullptr,
+                        : tr("rows: the class · columns: its name · %Ln sample(s)", nullptr,
                              static_cast<int>(judged));
     if (judged == m_answer->samples)
         return counted;
     return counted + QStringLiteral(" · ") +
-           tr("%n of classes that were not trained left out", nullptr,
+           tr("%Ln of classes that were not trained left out", nullptr,
               static_cast<int>(m_answer->samples - judged));
 }
 

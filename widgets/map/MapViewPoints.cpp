@@ -17,6 +17,7 @@
 #include "models/samples/ThumbnailStore.h"
 #include "plots/ColourScale.h"
 #include "plots/cloud/PointCloudView.h"
+#include "plots/figures/BarsFigure.h"
 
 namespace kindred {
 
@@ -323,7 +324,7 @@ QStringList MapView::factsOf(qint64 row) const
         if (colour == MapColour::Prediction)
             facts << tr("taken for %1").arg(m_samples->className(static_cast<int>(value)));
         else if (colour == MapColour::P)
-            facts << tr("p %1").arg(locale.toString(value, 'f', 2));
+            facts << tr("p %1").arg(shareText(value));
         else
             facts << QStringLiteral("%1 %2").arg(mapColourTitle(colour),
                                                  locale.toString(static_cast<qint64>(value)));

@@ -12,6 +12,7 @@
 
 #include "common/Card.h"
 #include "common/Help.h"
+#include "common/Numbers.h"
 #include "common/ProgressRow.h"
 #include "common/Theme.h"
 #include "models/neighbourhood/NeighbourhoodStrip.h"
@@ -150,6 +151,8 @@ void DatasetCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
     m_supportNote = note();
     m_distanceNote = note();
     m_probabilityNote = note();
+    m_terms = note();
+    figures->addWidget(m_terms);
     addFigure(tr("Support-set sizes"), m_support, m_supportNote, massChoice());
     addFigure(tr("Distances of pairs"), m_distances, m_distanceNote);
     m_probabilityTitle =
@@ -197,6 +200,11 @@ QString DatasetCard::explanation() const
         .join(QLatin1Char('\n'));
 }
 
+QString DatasetCard::terms() const
+{
+    return m_terms->text();
+}
+
 QString DatasetCard::sampleWords() const
 {
     return m_samplesTitle->text();
@@ -235,10 +243,28 @@ void DatasetCard::showCounts()
                               .arg(counts.total)
                               .arg(split)
                         : tr("%L1 samples (%2)", "…, split").arg(counts.n).arg(split));
+    showTerms(counts);
     showSupport(counts);
     showDistances(counts);
     if (m_labelled)
         showProbabilities(counts);
+}
+
+void DatasetCard::showTerms(const NeighbourhoodCounts& counts)
+{
+    QString text = tr("Counted at the run's own σ of %1; the slider moves the weights of the query "
+                      "alone.")
+                       .arg(numbers::shown(counts.sigma, 3));
+    const QString& last = m_dataset->lastSplit();
+    if (!last.isEmpty() && counts.split != last)
+        text += QLatin1Char(' ') +
+                (m_dataset->isSplitKept()
+                     ? tr("Of %1 samples as at the step before, so that the two can be compared.",
+                          "split")
+                           .arg(run_words::splitName(counts.split))
+                     : tr("Of %1 samples: this step keeps no table of %2 samples.", "splits")
+                           .arg(run_words::splitName(counts.split), run_words::splitName(last)));
+    m_terms->setText(text);
 }
 
 void DatasetCard::showSupport(const NeighbourhoodCounts& counts)

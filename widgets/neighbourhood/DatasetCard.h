@@ -38,6 +38,7 @@ public:
     int mass() const;
     void setMass(int percent);
     QString explanation() const;
+    QString terms() const; ///< at which σ and of which samples it is counted
     QString sampleWords() const;
 
 Q_SIGNALS:
@@ -57,6 +58,7 @@ private:
                       QWidget* beside = nullptr);
     QString pairsOpened(const QString& which, const QString& count, const QString& bar) const;
     void showCounts();
+    void showTerms(const NeighbourhoodCounts& counts);
     void showSupport(const NeighbourhoodCounts& counts);
     void showDistances(const NeighbourhoodCounts& counts);
     void showProbabilities(const NeighbourhoodCounts& counts);
@@ -72,6 +74,7 @@ private:
     HistogramView* m_support;
     HistogramView* m_distances;
     HistogramView* m_probabilities;
+    QLabel* m_terms;
     QLabel* m_supportNote;
     QLabel* m_distanceNote;
     QLabel* m_probabilityTitle;

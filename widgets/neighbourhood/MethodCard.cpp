@@ -7,8 +7,10 @@
 #include <algorithm>
 
 #include "common/Card.h"
+#include "common/Numbers.h"
 #include "common/Theme.h"
 #include "models/samples/SampleTable.h"
+#include "neighbourhood/Faded.h"
 #include "neighbourhood/MassView.h"
 #include "neighbourhood/TreeView.h"
 
@@ -35,7 +37,7 @@ MassBars classBars(const QList<NearClass>& classes, std::optional<int> label)
                                                          : BarVerdict::Other;
         bars.entries.append(
             {one.name, one.p, verdict,
-             MethodCard::tr("d %1", "a distance").arg(QLocale().toString(one.distance, 'g', 3))});
+             MethodCard::tr("d %1", "a distance").arg(numbers::fixed(one.distance, 2))});
         told += one.p;
     }
     bars.rest = told < 0.9995 && !classes.isEmpty() ? 1 - told : 0;
@@ -76,6 +78,11 @@ QString MethodCard::explanation() const
     return m_explanation->text();
 }
 
+bool MethodCard::isOutdated() const
+{
+    return isFaded(m_card);
+}
+
 void MethodCard::say(const QString& title, const QString& fact, const QString& explanation)
 {
     m_card->setTitle(title);
@@ -83,8 +90,9 @@ void MethodCard::say(const QString& title, const QString& fact, const QString& e
     m_explanation->setText(explanation);
 }
 
-void MethodCard::show(const NeighbourhoodAnswer& answer)
+void MethodCard::show(const NeighbourhoodAnswer& answer, bool outdated)
 {
+    setFaded(m_card, outdated);
     // A method's own card also says why it has nothing to show.
     const bool tree = answer.tree.applies || answer.part == OwnPart::Tree;
     const bool means = answer.means.applies || answer.part == OwnPart::Means;

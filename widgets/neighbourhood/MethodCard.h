@@ -22,12 +22,14 @@ class MethodCard final : public QWidget {
 public:
     MethodCard(const SampleTable* samples, ThumbnailStore* thumbnails, QWidget* parent = nullptr);
 
-    void show(const NeighbourhoodAnswer& answer);
+    /// `outdated`: it is of what was asked before, and is drawn faded.
+    void show(const NeighbourhoodAnswer& answer, bool outdated = false);
     using QWidget::show;
     TreeView* tree() const { return m_tree; }
     MassView* learned() const { return m_learned; }
     MassView* plain() const { return m_plain; }
     QString explanation() const;
+    bool isOutdated() const;
 
 Q_SIGNALS:
     void idChosen(qint64 id);

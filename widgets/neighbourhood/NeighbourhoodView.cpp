@@ -128,7 +128,7 @@ void NeighbourhoodView::connectCards()
             [this] { m_query->setSigma(m_why->sigma()->sigma()); });
     connect(m_why->scrubber(), &StepScrubber::stepChanged, this, [this] {
         m_query->setStep(m_why->scrubber()->step());
-        m_dataset->load(m_why->scrubber()->step());
+        m_dataset->load(m_why->scrubber()->step(), comparedSplit());
     });
     connect(m_method, &MethodCard::idChosen, this, &NeighbourhoodView::ask);
     connect(m_datasetCard, &DatasetCard::idChosen, this, &NeighbourhoodView::ask);
@@ -155,6 +155,15 @@ void NeighbourhoodView::setBoardClasses(BoardClasses classes)
 void NeighbourhoodView::setTags(SampleTags* tags)
 {
     m_menu->setTags(tags);
+}
+
+/// Counts of two steps can be compared where they are of the same samples: those that were counted
+/// last, where the step that is looked at has them too; else empty.
+QString NeighbourhoodView::comparedSplit() const
+{
+    const QString& counted = m_dataset->counts().split;
+    const qint64 step = m_why->scrubber()->step().value_or(m_lastStep);
+    return m_tables->stepsOf(counted).contains(step) ? counted : QString();
 }
 
 void NeighbourhoodView::choose(const QList<qint64>& ids)
@@ -262,7 +271,7 @@ void NeighbourhoodView::showAnswer()
                                             : QString());
     m_panel->show(*m_query, *m_samples);
     showWhy();
-    m_method->show(m_query->answer());
+    m_method->show(m_query->answer(), m_query->isOutdated());
     if (state == NeighbourhoodQuery::State::Failed)
         m_why->scrubber()->setPlaying(false);
     if (state != NeighbourhoodQuery::State::Ready || m_query->isBusy())

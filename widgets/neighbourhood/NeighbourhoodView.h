@@ -101,6 +101,7 @@ private:
     void showAnswer();
     void showWhy();
     void restoreSigma();
+    QString comparedSplit() const;
     void choose(const QList<qint64>& ids);
     void say(const Error& error);
 

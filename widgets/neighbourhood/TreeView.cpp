@@ -2,7 +2,6 @@
 
 #include <QHelpEvent>
 #include <QKeyEvent>
-#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
@@ -103,14 +102,13 @@ QString TreeView::words(int node) const
     QString text = tr("#%L1 · %2", "sample id, class").arg(one.id).arg(name);
     if (node == 0)
         return text + QLatin1Char('\n') + tr("the query");
-    const QLocale locale;
-    text += QLatin1Char('\n') +
-            tr("level %1 · share a = %2").arg(one.level).arg(locale.toString(one.share, 'f', 3));
+    text +=
+        QLatin1Char('\n') + tr("level %1 · share a = %2").arg(one.level).arg(shareText(one.share));
     if (one.probability)
-        text += tr(" · same class with p = %1").arg(locale.toString(*one.probability, 'f', 3));
+        text += tr(" · same class with p = %1").arg(shareText(*one.probability));
     for (int h = 1; h < one.shares.size(); ++h)
         text += QLatin1Char('\n') +
-                tr("share in module %1: %2").arg(h + 1).arg(locale.toString(one.shares[h], 'f', 3));
+                tr("share in module %1: %2").arg(h + 1).arg(shareText(one.shares[h]));
     return text;
 }
 

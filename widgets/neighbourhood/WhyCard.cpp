@@ -17,6 +17,7 @@
 #include "models/neighbourhood/NeighbourhoodQuery.h"
 #include "models/neighbourhood/NeighbourhoodStrip.h"
 #include "models/samples/TileRoles.h"
+#include "neighbourhood/Faded.h"
 #include "neighbourhood/MassView.h"
 #include "neighbourhood/SigmaSlider.h"
 #include "neighbourhood/StepScrubber.h"
@@ -30,6 +31,7 @@ namespace {
 constexpr int kWhyEdge = 52;
 constexpr int kClassRows = 5;
 constexpr int kCompactRows = 2;
+constexpr double kWholePerplexity = 99.95; ///< from which on it is told without decimals
 
 BarVerdict verdictOf(const NeighbourhoodAnswer& answer, int label)
 {
@@ -64,8 +66,7 @@ QLabel* explaining(QWidget* parent)
 QString neighbourWords(const WeighedNeighbour& neighbour, int rank)
 {
     const QLocale locale;
-    QString text =
-        WhyCard::tr("rank %L1 · p %2").arg(rank).arg(locale.toString(neighbour.p, 'g', 3));
+    QString text = WhyCard::tr("rank %L1 · p %2").arg(rank).arg(shareText(neighbour.p));
     if (neighbour.similarity)
         text += WhyCard::tr(" · cosine %1").arg(locale.toString(*neighbour.similarity, 'f', 3));
     if (neighbour.distance)
@@ -133,6 +134,7 @@ void WhyCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
     column->addWidget(m_masses);
     column->addWidget(m_explanation);
     m_pages = new QStackedWidget(m_card);
+    m_answer = answer;
     m_pages->addWidget(answer);
     m_pages->addWidget(m_failure);
     m_card->body()->addWidget(m_pages, 1);
@@ -182,13 +184,32 @@ void WhyCard::show(const NeighbourhoodQuery& query, bool young)
     const bool failed = waits || query.state() == NeighbourhoodQuery::State::Failed;
     m_pages->setCurrentIndex(failed ? 1 : 0);
     m_fact.clear();
+    setFaded(m_answer, query.isOutdated());
     if (failed)
         showFailure(query, young);
+    else if (query.isOutdated())
+        showOutdated(query);
     else if (query.state() == NeighbourhoodQuery::State::Loading && query.answer().step < 0)
         m_fact = tr("weighing…");
     else if (query.answer().step >= 0)
         showAnswer(query.answer()); // the last one stays in sight while the next is on its way
     m_card->setFact(m_fact);
+}
+
+bool WhyCard::isOutdated() const
+{
+    return isFaded(m_answer);
+}
+
+/// What was weighed before stays in sight, faded, and says whose it is.
+void WhyCard::showOutdated(const NeighbourhoodQuery& query)
+{
+    const NeighbourhoodAnswer& answer = query.answer();
+    const bool ofAnother = answer.id.value_or(-1) != query.id() || query.isOutside();
+    if (ofAnother && answer.id)
+        m_fact = tr("weighing… · below still #%L1", "sample id").arg(*answer.id);
+    else
+        m_fact = tr("weighing… · below still as before");
 }
 
 void WhyCard::showFailure(const NeighbourhoodQuery& query, bool young)
@@ -219,7 +240,8 @@ void WhyCard::showAnswer(const NeighbourhoodAnswer& answer)
         facts << tr("p = %1").arg(shareText(*answer.trueMass));
     if (support >= 0)
         facts << tr("%L1 decide (70 %)", "neighbours").arg(support);
-    facts << tr("perplexity %1").arg(locale.toString(answer.perplexity, 'f', 1));
+    const int decimals = answer.perplexity < kWholePerplexity ? 1 : 0;
+    facts << tr("perplexity %1").arg(locale.toString(answer.perplexity, 'f', decimals));
     m_fact = facts.join(QStringLiteral(" · "));
     QString text =
         answer.counted < answer.database

@@ -47,6 +47,7 @@ public:
     SigmaSlider* sigma() const { return m_sigma; }
     StepScrubber* scrubber() const { return m_scrubber; }
     QString fact() const { return m_fact; }
+    bool isOutdated() const; ///< what it shows was answered before, and is drawn faded
     QString explanation() const;
 
 Q_SIGNALS:
@@ -57,12 +58,14 @@ Q_SIGNALS:
 private:
     void build(const SampleTable* samples, ThumbnailStore* thumbnails);
     void showAnswer(const NeighbourhoodAnswer& answer);
+    void showOutdated(const NeighbourhoodQuery& query);
     void showBars(const NeighbourhoodAnswer& answer);
     void showMasses(const NeighbourhoodAnswer& answer);
     void showFailure(const NeighbourhoodQuery& query, bool young);
 
     Card* m_card;
     QStackedWidget* m_pages;
+    QWidget* m_answer; ///< the page of the weights
     EmptyState* m_failure;
     QPushButton* m_again;
     WeightBars* m_bars;

@@ -227,7 +227,7 @@ void sayCounted(ReportDocument& out, const Json& distributions)
     out.add(Kind::Note, FindingText::tr("%1 of %2 samples (%3), step %4.")
                             .arg(QLocale().toString(n), QLocale().toString(total),
                                  run_words::splitName(textOf(distributions, "split")),
-                                 QString::number(valueOr(distributions, "step", qint64{0}))));
+                                 QLocale().toString(valueOr(distributions, "step", qint64{0}))));
 }
 } // namespace
 

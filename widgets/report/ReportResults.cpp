@@ -65,7 +65,7 @@ QStringList cellsOf(const Json& registry, const Json& result, const QString& dat
             rangeText(arrayOf(result, "ci95")),
             countText(result, "errors"),
             countText(result, "n"),
-            step < 0 ? dash() : QString::number(step)};
+            step < 0 ? dash() : QLocale().toString(step)};
 }
 
 /// What was asked, without what was measured.

@@ -143,8 +143,36 @@ private Q_SLOTS:
         QCOMPARE(massBarAt(room, bars, style, {20, height / 6}), 0);
         QCOMPARE(massBarAt(room, bars, style, {20, height / 2}), 1);
         QCOMPARE(massBarAt(room, bars, style, {20, height - 2}), -1); // what is left is no class
-        QCOMPARE(shareText(0.5), QString("0.50"));
-        QCOMPARE(shareText(0.0004), QString("<0.001"));
+    }
+
+    void sharesHaveTwoDigitsThatCount()
+    {
+        const QList<std::pair<double, const char*>> told = {
+            {1, "1.00"},           {0.5, "0.50"},
+            {0.0996, "0.10"},      {0.0994, "0.099"},
+            {0.05, "0.050"},       {0.0042, "0.0042"},
+            {0.00996, "0.010"},    {0.00049, "0.00049"},
+            {0.0001, "0.00010"},   {0.0000996, "0.00010"},
+            {0.0000494, "4.9e-5"}, {9.96e-6, "1.0e-5"},
+            {3.21e-12, "3.2e-12"}, {0, "0.00"}};
+        for (const auto& [share, words] : told)
+            QCOMPARE(shareText(share), QString(words));
+    }
+
+    /// Of a large dataset no neighbour has a thousandth: the top of the axis still tells them
+    /// apart.
+    void theAxisOfSmallSharesHasRoom()
+    {
+        const BarsStyle style = printBarsStyle();
+        const QRectF room(20, 0, 480, 200);
+        RankBars ranks;
+        ranks.shares = QList<double>(30, 0.00088);
+        const QImage image = drawn(
+            {500, 200}, [&](QPainter& painter) { paintRankBars(painter, room, ranks, style); });
+        const QRect first = rankColumn(room, ranks, style, 0).toRect();
+        const QRect line(0, first.top() - 6, first.left() - 2, 12);
+        QVERIFY(inkWidth(image, line) > 20);
+        QCOMPARE(inkWidth(image, QRect(0, line.top(), 20, line.height())), 0); // nothing sticks out
     }
 
     void theNumberOfAllOthersIsNotCut()

@@ -137,6 +137,9 @@ private Q_SLOTS:
             QVERIFY(runFigureSource(id).contains(QLatin1String("20")));
         }
         QVERIFY(runFigureReading("unknown").isEmpty());
+        // Curves of later steps may lie above those of the first: both are explained.
+        for (const char* words : {"below an earlier one", "above it: the embedding has spread out"})
+            QVERIFY2(runFigureReading("ranks").contains(words), words);
     }
 
     void nothingIsDrawnBeyondItsSize_data()

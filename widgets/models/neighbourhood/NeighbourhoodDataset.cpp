@@ -131,6 +131,8 @@ void NeighbourhoodDataset::setRun(const QString& run)
     ++m_samplesSerial;
     m_run = run;
     m_step.reset();
+    m_split.clear();
+    m_lastSplit.clear();
     m_known.clear();
     m_counts = {};
     m_samples = {};
@@ -150,13 +152,14 @@ Json NeighbourhoodDataset::params() const
     return params;
 }
 
-void NeighbourhoodDataset::load(std::optional<qint64> step)
+void NeighbourhoodDataset::load(std::optional<qint64> step, const QString& split)
 {
-    if (m_run.isEmpty() || (step == m_step && m_countsState != State::Empty))
+    if (m_run.isEmpty() || (Question{step, split} == question() && m_countsState != State::Empty))
         return;
     m_step = step;
-    if (step && m_known.contains(*step)) {
-        m_counts = m_known[*step];
+    m_split = split;
+    if (step && m_known.contains({*step, split})) {
+        m_counts = m_known[{*step, split}];
         m_countsState = State::Ready;
         m_again = false;
         Q_EMIT countsChanged();
@@ -173,7 +176,7 @@ void NeighbourhoodDataset::reload()
     if (m_run.isEmpty())
         return;
     m_countsState = State::Empty;
-    load(m_step);
+    load(m_step, m_split);
 }
 
 void NeighbourhoodDataset::send()
@@ -182,11 +185,14 @@ void NeighbourhoodDataset::send()
     m_again = false;
     m_progress = 0;
     m_countsState = State::Loading;
+    Json asked = params();
+    if (!m_split.isEmpty())
+        asked["split"] = m_split.toStdString();
     m_countsId = m_source->request(
-        QStringLiteral("run.distributions"), params(), this,
-        [this, step = m_step, generation = m_generation](const RunSource::Reply& reply) {
+        QStringLiteral("run.distributions"), asked, this,
+        [this, asked = question(), generation = m_generation](const RunSource::Reply& reply) {
             if (generation == m_generation)
-                take(reply, step);
+                take(reply, asked);
         },
         [this, generation = m_generation](double done, const QString&) {
             if (generation != m_generation)
@@ -197,17 +203,19 @@ void NeighbourhoodDataset::send()
     Q_EMIT countsChanged();
 }
 
-void NeighbourhoodDataset::take(const RunSource::Reply& reply, std::optional<qint64> step)
+void NeighbourhoodDataset::take(const RunSource::Reply& reply, const Question& asked)
 {
     m_pending = false;
     if (reply.ok()) {
         const NeighbourhoodCounts counts = readCounts(reply.result);
-        m_known.insert(counts.step, counts);
-        if (step == m_step) {
+        m_known.insert({counts.step, asked.split}, counts);
+        if (!asked.step && asked.split.isEmpty())
+            m_lastSplit = counts.split;
+        if (asked == question()) {
             m_counts = counts;
             m_countsState = State::Ready;
         }
-    } else if (reply.error && step == m_step) {
+    } else if (reply.error && asked == question()) {
         m_countsError = *reply.error;
         m_countsState = State::Failed;
     }

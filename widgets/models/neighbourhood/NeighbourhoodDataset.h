@@ -5,6 +5,7 @@
 #include <QObject>
 
 #include <optional>
+#include <utility>
 
 #include "models/engine/RunSource.h"
 #include "models/neighbourhood/NeighbourhoodAnswer.h"
@@ -78,9 +79,10 @@ public:
     /// `source` outlives it.
     explicit NeighbourhoodDataset(RunSource* source, QObject* parent = nullptr);
 
-    void setRun(const QString& run);       ///< forgets everything
-    void load(std::optional<qint64> step); ///< none: the last tables
-    void reload();                         ///< there are newer tables
+    void setRun(const QString& run); ///< forgets everything
+    /// Step: none is the last tables'. Split: empty is the engine's choice, the best of the step.
+    void load(std::optional<qint64> step, const QString& split = {});
+    void reload(); ///< there are newer tables
     void askSamples(const QString& which, int bin);
     void loadBank();
     /// What is under way ends as Failed, and can be asked for again.
@@ -89,6 +91,10 @@ public:
 
     State countsState() const { return m_countsState; }
     const NeighbourhoodCounts& counts() const { return m_counts; }
+    /// The split that was counted at the last tables, before a step was chosen; empty until then.
+    const QString& lastSplit() const { return m_lastSplit; }
+    /// The split of counts() was asked for, and not left to the engine.
+    bool isSplitKept() const { return !m_counts.split.isEmpty() && m_split == m_counts.split; }
     const Error& countsError() const { return m_countsError; }
     double progress() const { return m_progress; } ///< of the counting, 0..1
     double bankProgress() const { return m_bankProgress; }
@@ -105,13 +111,22 @@ Q_SIGNALS:
 
 private:
     void send();
-    void take(const RunSource::Reply& reply, std::optional<qint64> step);
+    struct Question {
+        std::optional<qint64> step;
+        QString split;
+        bool operator==(const Question&) const = default;
+    };
+    Question question() const { return {m_step, m_split}; }
+    void take(const RunSource::Reply& reply, const Question& asked);
     Json params() const;
 
     RunSource* m_source;
     QString m_run;
     std::optional<qint64> m_step;
-    QHash<qint64, NeighbourhoodCounts> m_known; ///< by step
+    QString m_split; ///< that was asked for; may be empty
+    QString m_lastSplit;
+    using Asked = std::pair<qint64, QString>; ///< step and split, as it was asked for
+    QHash<Asked, NeighbourhoodCounts> m_known;
     NeighbourhoodCounts m_counts;
     State m_countsState = State::Empty;
     Error m_countsError;

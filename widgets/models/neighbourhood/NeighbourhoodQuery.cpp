@@ -7,11 +7,30 @@ namespace kindred {
 NeighbourhoodQuery::NeighbourhoodQuery(RunSource* source, QObject* parent)
     : QObject(parent), m_source(source)
 {
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(kPatienceMilliseconds);
+    connect(&m_patience, &QTimer::timeout, this, [this] {
+        m_outdated = true;
+        Q_EMIT changed();
+    });
+}
+
+void NeighbourhoodQuery::await()
+{
+    if (m_answer.step >= 0 && !m_outdated && !m_patience.isActive())
+        m_patience.start();
+}
+
+void NeighbourhoodQuery::endWaiting()
+{
+    m_patience.stop();
+    m_outdated = false;
 }
 
 void NeighbourhoodQuery::setRun(const QString& run)
 {
     drop();
+    endWaiting();
     m_run = run;
     m_step.reset();
     m_sigma.reset();
@@ -108,6 +127,7 @@ void NeighbourhoodQuery::send()
                 take(reply);
         },
         {}, m_image);
+    await();
     if (m_state == State::Loading)
         return;
     m_state = State::Loading;
@@ -119,6 +139,7 @@ void NeighbourhoodQuery::take(const RunSource::Reply& reply)
     m_pending.reset();
     if (reply.cancelled)
         return;
+    endWaiting();
     if (reply.error) {
         m_error = *reply.error;
         m_state = State::Failed;

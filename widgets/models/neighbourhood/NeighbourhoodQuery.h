@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QTimer>
 
 #include <optional>
 
@@ -18,6 +19,8 @@ class NeighbourhoodQuery final : public QObject {
 public:
     enum class State { Empty, Loading, Ready, Failed };
     static constexpr int kListed = 200; ///< neighbours that are asked for
+    /// An answer that is there sooner replaces the one before without a word.
+    static constexpr int kPatienceMilliseconds = 150;
 
     /// `source` outlives the query.
     explicit NeighbourhoodQuery(RunSource* source, QObject* parent = nullptr);
@@ -40,6 +43,8 @@ public:
     State state() const { return m_state; }
     bool isBusy() const { return m_pending.has_value(); }
     const NeighbourhoodAnswer& answer() const { return m_answer; } ///< the last one
+    /// answer() is of what was asked before, and that has been waited for noticeably.
+    bool isOutdated() const { return m_outdated; }
     const Error& error() const { return m_error; }
     qint64 id() const { return m_image.isEmpty() ? m_id : -1; } ///< asked about, or −1
     bool isOutside() const { return !m_image.isEmpty(); }
@@ -47,7 +52,7 @@ public:
 
 Q_SIGNALS:
     void asked();   ///< about another query
-    void changed(); ///< state or answer
+    void changed(); ///< state or answer, or that it is outdated
     /// askNextError() found none among `of` images of the split that a prediction can name.
     void noErrors(const QString& split, qint64 of);
     void errorsRefused(const kindred::Error& error);
@@ -58,6 +63,8 @@ private:
     void take(const RunSource::Reply& reply);
     void findError(qint64 after, bool mayWrap, const QString& split);
     void drop();
+    void await();
+    void endWaiting();
     void dropSearch();
 
     RunSource* m_source;
@@ -73,8 +80,10 @@ private:
     std::optional<qint64> m_pending;
     std::optional<qint64> m_search; ///< for the next error; another question ends it
     int m_searches = 0;
-    bool m_again = false; ///< something changed while a request was under way
-    int m_serial = 0;     ///< answers about earlier queries are dropped
+    QTimer m_patience;       ///< while an answer is in sight that is not of what is asked
+    bool m_outdated = false; ///< it has run out
+    bool m_again = false;    ///< something changed while a request was under way
+    int m_serial = 0;        ///< answers about earlier queries are dropped
 };
 
 } // namespace kindred

@@ -17,7 +17,9 @@ namespace kindred {
 namespace {
 
 constexpr qsizetype kFewestRanks = 20;
-constexpr double kRoomForMark = 9; ///< width of a bar from which its mark stands above it
+constexpr double kWidestShare = 0.00088; ///< no share has more digits
+constexpr int kLeastPlainPower = -4;     ///< of ten, of shares that are told without a power
+constexpr double kRoomForMark = 9;       ///< width of a bar from which its mark stands above it
 constexpr double kMassRowGap = 5;
 /// Figures keep their direction where words are read from right to left.
 constexpr int kAtLeft = Qt::AlignLeft | Qt::AlignAbsolute | Qt::AlignVCenter;
@@ -36,7 +38,7 @@ qsizetype shownBars(const RankBars& bars)
 QRectF rankPlot(const QRectF& room, const BarsStyle& style)
 {
     const QFontMetricsF metrics(style.font);
-    const double left = metrics.horizontalAdvance(QStringLiteral("<0.001")) + 8;
+    const double left = metrics.horizontalAdvance(shareText(kWidestShare)) + 8;
     const double right = metrics.horizontalAdvance(QStringLiteral("0.9 · 0000")) + 10;
     return room.adjusted(left, metrics.height() + 10, -right, -(metrics.height() + 12));
 }
@@ -223,9 +225,16 @@ BarsStyle printBarsStyle()
 QString shareText(double share)
 {
     const QLocale locale;
-    if (share > 0 && share < 0.001)
-        return QLatin1Char('<') + locale.toString(0.001, 'f', 3);
-    return locale.toString(share, 'f', share < 0.0995 ? 3 : 2);
+    if (!(share > 0) || share >= 0.0995)
+        return locale.toString(share, 'f', 2);
+    // 9.96e-3 is rounded to 0.010 and no 10e-3.
+    int power = static_cast<int>(std::floor(std::log10(share)));
+    if (share / std::pow(10.0, power) >= 9.95)
+        ++power;
+    if (power >= kLeastPlainPower)
+        return locale.toString(share, 'f', 1 - power);
+    return locale.toString(share / std::pow(10.0, power), 'f', 1) + QLatin1Char('e') +
+           QString::number(power);
 }
 
 qsizetype ranksWorthShowing(const RankBars& bars)

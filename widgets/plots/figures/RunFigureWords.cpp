@@ -170,8 +170,10 @@ QString runFigureReading(const QString& id)
     if (id == QLatin1String("ranks"))
         return FigureWordsText::tr(
             "Left, how far the r-th nearest training sample is from a sample on average; right, "
-            "what its kernel weighs. While a run learns, the near ones come nearer and the curve "
-            "bends up where a sample's own class ends. A kernel that is still high at the last "
+            "what its kernel weighs. A later curve below an earlier one: these neighbours came "
+            "nearer; above it: the embedding has spread out, and what counts is the bend. A curve "
+            "that stays low and then bends up has near ones, often a sample's own class, and far "
+            "ones; a straight one has no such border. A kernel that is still high at the last "
             "rank is too wide: σ is too large, or too few neighbours are kept.");
     if (id == QLatin1String("means"))
         return FigureWordsText::tr(
