@@ -2,6 +2,8 @@
 
 #include "BoardTest.h"
 
+#include <functional>
+#include <numeric>
 #include <set>
 
 namespace kindred::test {
@@ -66,6 +68,36 @@ TEST_F(BoardTrainedTest, ATrainedClassOfTheSameNameIsTheSameClass)
             [&](const Json& part) { return part["class"] == 0 && part.contains(member); });
     };
     EXPECT_TRUE(said("key") && said("id")) << explained;
+}
+
+/// Of an episode of trained classes as many are right as without these, or more: the pictures of
+/// the run stand for the same classes.
+TEST_F(BoardTrainedTest, WhatIsRightStaysRight)
+{
+    const std::string board = openRun();
+    const Json episode = client().result(
+        "board.episode",
+        {{"run", run()}, {"split", "train"}, {"way", 4}, {"shot", 3}, {"queries", 5}, {"seed", 1}});
+    Json params = {{"board", board}, {"classes", Json::array()}, {"k", 3}};
+    for (const Json& one : episode["classes"]) {
+        params["classes"].push_back({{"name", one["name"]}, {"images", Json::array()}});
+        for (const std::string& key : addSamples(board, one["ids"]))
+            params["classes"].back()["images"].push_back({{"key", key}});
+    }
+    params["queries"] = addSamples(board, episode["queries"]);
+    const auto truth = episode["truth"].get<std::vector<int32_t>>();
+    const auto right = [&](bool trained) {
+        const std::vector<int32_t> index =
+            ask("board.predict", with(params, {{"with_trained", trained}})).numbers("index");
+        EXPECT_EQ(index.size(), truth.size());
+        return std::inner_product(index.begin(), index.end(), truth.begin(), 0, std::plus<>(),
+                                  std::equal_to<>());
+    };
+    EXPECT_GE(right(true), right(false));
+    const int joined = right(true);
+    for (Json& one : params["classes"])
+        one["name"] = "other " + one["name"].get<std::string>();
+    EXPECT_LT(right(true), joined) << "other classes than the run's win some";
 }
 
 } // namespace
