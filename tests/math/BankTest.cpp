@@ -7,6 +7,7 @@
 
 #include "SweepProblem.h"
 #include "kernel/BankLayout.h"
+#include "kernel/BankRows.h"
 #include "kernel/Momentum.h"
 
 namespace kindred::test {
@@ -72,6 +73,64 @@ TEST(Bank, WriteChangesOnlyItsRows)
         else
             EXPECT_EQ(now, before[static_cast<size_t>(other)]);
     }
+}
+
+/// The values that count of each of the rows that are taken.
+std::vector<std::vector<float>> taken(const BankRows& rows)
+{
+    const PooledRows<float> pooled = rows.rows();
+    std::vector<std::vector<float>> values;
+    for (int64_t i = 0; i < pooled.count; ++i) {
+        const float* row = pooled.data + pooled.ids[i] * pooled.stride;
+        values.emplace_back(row, row + pooled.columns);
+    }
+    return values;
+}
+
+TEST(Bank, LendsItsFloatsAndCopiesItsHalves)
+{
+    const std::vector<int32_t> labels = {4, 1, 4, 9, 4};
+    const std::array<int64_t, 4> written = {0, 1, 3, 4};
+    const Matrix<float> values = rowsOf({1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, 3);
+    for (const BankPrecision precision : {BankPrecision::Float32, BankPrecision::BFloat16}) {
+        PackedBank bank(3, labels, precision);
+        bank.write(written, values.view());
+        BankRows rows(bank, 2);
+        const std::array<int64_t, 4> asked = {4, 2, 1, 0}; // 2 was never written
+        rows.take(asked);
+        EXPECT_EQ(taken(rows), (std::vector<std::vector<float>>{{10, 11}, {4, 5}, {1, 2}}));
+        EXPECT_EQ(std::vector(rows.labels().begin(), rows.labels().end()),
+                  (std::vector<int32_t>{4, 1, 4}));
+        EXPECT_EQ(rows.find(1), 1);
+        EXPECT_EQ(rows.find(3), -1);
+        const bool lent = rows.rows().data == bank.layout().values.get();
+        EXPECT_EQ(lent, precision == BankPrecision::Float32);
+    }
+}
+
+TEST(Bank, TakesAClassAFewRowsAtATime)
+{
+    constexpr int64_t kOfTheClass = BankRows::kMost + 2;
+    std::vector<int32_t> labels(static_cast<size_t>(2 * kOfTheClass));
+    std::vector<int64_t> slots(labels.size());
+    Matrix<float> values(2 * kOfTheClass, 1);
+    for (size_t i = 0; i < labels.size(); ++i) {
+        labels[i] = i % 2 == 0 ? 7 : 3;
+        slots[i] = static_cast<int64_t>(i);
+        values.values()[i] = static_cast<float>(i);
+    }
+    PackedBank bank(1, labels, BankPrecision::Float32);
+    bank.write(std::span(slots).first(slots.size() - 4), values.view().slice(0, values.rows() - 4));
+    BankRows rows(bank, 1);
+    ASSERT_TRUE(rows.takeClass(7, 0));
+    ASSERT_EQ(rows.rows().count, BankRows::kMost);
+    EXPECT_EQ(taken(rows).back().front(), static_cast<float>(2 * (BankRows::kMost - 1)));
+    EXPECT_EQ(rows.find(4), 2);
+    EXPECT_EQ(rows.find(5), -1) << "of the other class";
+    ASSERT_TRUE(rows.takeClass(7, BankRows::kMost));
+    EXPECT_EQ(rows.rows().count, 0) << "never written";
+    EXPECT_FALSE(rows.takeClass(7, 2 * BankRows::kMost));
+    EXPECT_FALSE(rows.takeClass(5, 0)) << "no such class";
 }
 
 TEST(Bank, RoundsToNearestEven)

@@ -1,72 +1,69 @@
 #include "objective/memory/ListedSums.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <numeric>
 
+#include "kernel/BankRows.h"
 #include "kernel/RowSums.h"
 
 namespace kindred {
 
 namespace {
-constexpr size_t kTogether = 256; ///< rows: 64 KiB of 64 columns, so that several queries find them
+constexpr auto kTogether = static_cast<size_t>(BankRows::kMost);
 constexpr float kNothing = -std::numeric_limits<float>::infinity();
 
-/// Some rows of a memory as floats, one after another.
-class GatheredTile final {
+/// A few rows of a memory, with what each counts.
+class WeighedRows final {
 public:
-    explicit GatheredTile(const MemoryBank& bank)
-        : m_bank(bank), m_rows(static_cast<int64_t>(kTogether), bank.dimension())
+    explicit WeighedRows(const MemoryBank& bank)
+        : m_shares(bank.shares()), m_rows(bank.packed(), bank.dimension())
     {
-        std::iota(m_ids.begin(), m_ids.end(), int64_t{0});
     }
 
-    /// Up to kTogether slots; those that were never written are left out.
-    void gather(std::span<const int64_t> slots)
+    void take(std::span<const int64_t> slots)
     {
-        m_slots.clear();
-        m_logWeights.clear();
-        for (const int64_t slot : slots) {
-            if (!m_bank.packed().valid(slot))
-                continue;
-            m_bank.read(slot, m_rows.view().rowSpan(static_cast<int64_t>(m_slots.size())));
-            m_slots.push_back(slot);
-            m_logWeights.push_back(m_bank.shares().logWeight(m_bank.packed().label(slot)));
-        }
+        m_rows.take(slots);
+        weigh();
+    }
+
+    /// As BankRows::takeClass().
+    bool takeClass(int32_t label, int64_t skipped)
+    {
+        const bool some = m_rows.takeClass(label, skipped);
+        weigh();
+        return some;
     }
 
     /// own: a slot that does not count for this row, or −1.
     void addTo(RowSums& sums, std::span<const float> row, int64_t own, float sigma)
     {
-        const PooledRows<float> rows = {m_rows.data(), m_rows.cols(), m_rows.cols(), m_ids.data(),
-                                        static_cast<int64_t>(m_slots.size())};
-        m_logits.resize(m_slots.size());
+        const PooledRows<float> rows = m_rows.rows();
+        m_logits.resize(m_logWeights.size());
         attentionKernels<float>().dots(row.data(), rows, m_logits.data());
         for (size_t i = 0; i < m_logits.size(); ++i)
-            m_logits[i] = m_slots[i] == own ? kNothing : m_logits[i] / sigma + m_logWeights[i];
+            m_logits[i] = m_logits[i] / sigma + m_logWeights[i];
+        if (const int64_t at = own < 0 ? -1 : m_rows.find(own); at >= 0)
+            m_logits[static_cast<size_t>(at)] = kNothing;
         sums.add(m_logits, rows);
     }
 
 private:
-    const MemoryBank& m_bank;
-    Matrix<float> m_rows;
-    std::array<int64_t, kTogether> m_ids;
-    std::vector<int64_t> m_slots;
+    void weigh()
+    {
+        m_logWeights.clear();
+        for (const int32_t label : m_rows.labels())
+            m_logWeights.push_back(m_shares.logWeight(label));
+    }
+
+    const ClassShares& m_shares;
+    BankRows m_rows;
     std::vector<float> m_logWeights;
     std::vector<float> m_logits;
 };
-
-template <class Body>
-void forTiles(const std::vector<int64_t>& slots, const Body& body)
-{
-    for (size_t begin = 0; begin < slots.size(); begin += kTogether)
-        body(std::span(slots).subspan(begin, std::min(kTogether, slots.size() - begin)));
-}
 } // namespace
 
-RowSides sumOwnClasses(const MemoryBank& bank, const SweepQuery& query,
-                       const std::vector<std::vector<int64_t>>& slotsOf, Executor& executor)
+RowSides sumOwnClasses(const MemoryBank& bank, const SweepQuery& query, Executor& executor)
 {
     std::vector<size_t> order(query.labels.size());
     std::iota(order.begin(), order.end(), size_t{0});
@@ -74,19 +71,17 @@ RowSides sumOwnClasses(const MemoryBank& bank, const SweepQuery& query,
                      [&](size_t a, size_t b) { return query.labels[a] < query.labels[b]; });
     RowSides sides(order.size(), reference::SoftSide<double>(bank.dimension()));
     executor.forRanges(query.rows.rows, 1, [&](int64_t begin, int64_t end, int) {
-        GatheredTile tile(bank);
+        WeighedRows taken(bank);
         for (auto first = static_cast<size_t>(begin); first < static_cast<size_t>(end);) {
             const int32_t label = query.labels[order[first]];
             size_t last = first;
             while (last < static_cast<size_t>(end) && query.labels[order[last]] == label)
                 ++last;
             std::vector<RowSums> sums(last - first, RowSums(bank.dimension()));
-            forTiles(slotsOf[static_cast<size_t>(label)], [&](std::span<const int64_t> slots) {
-                tile.gather(slots);
+            for (int64_t done = 0; taken.takeClass(label, done); done += BankRows::kMost)
                 for (size_t i = first; i < last; ++i)
-                    tile.addTo(sums[i - first], query.rows.rowSpan(static_cast<int64_t>(order[i])),
-                               query.ownSlots[order[i]], query.sigma);
-            });
+                    taken.addTo(sums[i - first], query.rows.rowSpan(static_cast<int64_t>(order[i])),
+                                query.ownSlots[order[i]], query.sigma);
             for (size_t i = first; i < last; ++i)
                 sides[order[i]] = sums[i - first].side();
             first = last;
@@ -100,14 +95,15 @@ RowSides sumListed(const MemoryBank& bank, const SweepQuery& query,
 {
     RowSides sides(listed.size(), reference::SoftSide<double>(bank.dimension()));
     executor.forRanges(query.rows.rows, 1, [&](int64_t begin, int64_t end, int) {
-        GatheredTile tile(bank);
+        WeighedRows taken(bank);
         for (int64_t row = begin; row < end; ++row) {
             const auto at = static_cast<size_t>(row);
+            const std::span<const int64_t> slots = listed[at];
             RowSums sums(bank.dimension());
-            forTiles(listed[at], [&](std::span<const int64_t> slots) {
-                tile.gather(slots);
-                tile.addTo(sums, query.rows.rowSpan(row), -1, query.sigma);
-            });
+            for (size_t done = 0; done < slots.size(); done += kTogether) {
+                taken.take(slots.subspan(done, std::min(kTogether, slots.size() - done)));
+                taken.addTo(sums, query.rows.rowSpan(row), -1, query.sigma);
+            }
             sides[at] = sums.side();
         }
     });

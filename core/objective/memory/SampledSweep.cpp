@@ -129,14 +129,9 @@ double addDrawn(DrawnSide& drawn, reference::SoftSide<double>& exact)
 }
 } // namespace
 
-SampledSweep::SampledSweep(const std::vector<int32_t>& labels, int64_t negatives)
-    : m_rows(static_cast<int64_t>(labels.size())), m_negatives(std::min(negatives, m_rows))
+SampledSweep::SampledSweep(int64_t rows, int64_t negatives)
+    : m_rows(rows), m_negatives(std::min(negatives, rows))
 {
-    for (int64_t slot = 0; slot < m_rows; ++slot) {
-        const auto label = static_cast<size_t>(labels[static_cast<size_t>(slot)]);
-        m_slotsOf.resize(std::max(m_slotsOf.size(), label + 1));
-        m_slotsOf[label].push_back(slot);
-    }
 }
 
 /// Floyd's sampling: every set of slots is as likely as any other. Ascending; valid ones only.
@@ -164,7 +159,7 @@ SampledAnswer SampledSweep::sweep(const MemoryBank& bank, const SweepQuery& quer
     const auto listed = listedSlots(bank.packed(), query.labels, nearest);
     std::vector<DrawnSide> sides = drawnSides(bank, query, drawn, listed, executor);
     RowSides negative = sumListed(bank, query, listed, executor);
-    RowSides positive = sumOwnClasses(bank, query, m_slotsOf, executor);
+    RowSides positive = sumOwnClasses(bank, query, executor);
     SampledAnswer answer{unanswered(query)};
     for (size_t i = 0; i < sides.size(); ++i) {
         const auto row = static_cast<int>(i);

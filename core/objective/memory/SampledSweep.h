@@ -30,8 +30,8 @@ using ExactNegatives = std::vector<std::span<const int32_t>>;
 /// b × sample. Same bits for the same number of threads.
 class SampledSweep final {
 public:
-    /// labels [n] of the bank's slots; negatives ≥ 1 slots are drawn at a time, clamped to n.
-    SampledSweep(const std::vector<int32_t>& labels, int64_t negatives);
+    /// rows: n of the bank; negatives ≥ 1 slots are drawn at a time, clamped to n.
+    SampledSweep(int64_t rows, int64_t negatives);
 
     /// As MemoryBank::sweep(), all slots of one draw for all rows of the query.
     SampledAnswer sweep(const MemoryBank& bank, const SweepQuery& query, Random random,
@@ -40,7 +40,6 @@ public:
 private:
     std::vector<int64_t> draw(const PackedBank& bank, Random& random) const;
 
-    std::vector<std::vector<int64_t>> m_slotsOf; ///< of each class
     int64_t m_rows;
     int64_t m_negatives;
 };

@@ -54,7 +54,7 @@ public:
             m_classWeights = classWeights(setup.slotLabels, setup.classes);
         if (const int64_t negatives = setup.options.value("negatives", int64_t{0});
             negatives > 0 && !m_liveBatch)
-            m_sampled.emplace(setup.slotLabels, negatives);
+            m_sampled.emplace(static_cast<int64_t>(setup.slotLabels.size()), negatives);
         if (m_sampled) // drawn and found on the processor
             m_stepDevice.reset();
         if (m_learnsSigma)

@@ -49,7 +49,7 @@ TEST(NearestNegatives, AllRemainingOnesAreTheDenseLoss)
 {
     DrawnBank drawn;
     const NegativeLists lists = foundLists(drawn, DrawnBank::kRowCount);
-    const SampledSweep sampled(drawn.labels, 20);
+    const SampledSweep sampled(DrawnBank::kRowCount, 20);
     for (const float sigma : {.5F, .2F, .05F}) {
         const SweepQuery query = drawn.query(sigma, .1F);
         const SweepResult exact = sweepSoftNeighbours(drawn.bank->packed(), query, drawn.executor);
@@ -75,7 +75,7 @@ Estimates estimatesOf(DrawnBank& drawn, float sigma, int64_t draws, const ExactN
 {
     const SweepQuery query = drawn.query(sigma);
     const SweepResult exact = sweepSoftNeighbours(drawn.bank->packed(), query, drawn.executor);
-    const SampledSweep sampled(drawn.labels, draws);
+    const SampledSweep sampled(DrawnBank::kRowCount, draws);
     constexpr int kTimes = 400;
     constexpr size_t kRows = DrawnBank::kAsked;
     Estimates mean;

@@ -20,7 +20,7 @@ TEST(SampledSweep, AllRowsAsTheSampleAreTheExactSweep)
     DrawnBank drawn;
     const SweepQuery query = drawn.query(.2F, .1F);
     const SweepResult exact = sweepSoftNeighbours(drawn.bank->packed(), query, drawn.executor);
-    const SampledSweep sampled(drawn.labels, DrawnBank::kRowCount);
+    const SampledSweep sampled(DrawnBank::kRowCount, DrawnBank::kRowCount);
     const SampledAnswer answer = sampled.sweep(*drawn.bank, query, Random({1}), drawn.executor);
     EXPECT_EQ(answer.bias, 0);
     EXPECT_EQ(answer.sweep.skipped, 1) << "the last query is alone in its class";
@@ -39,7 +39,7 @@ TEST(SampledSweep, TheSumIsUnbiasedAndItsLogAsLowAsSaid)
     DrawnBank drawn;
     const SweepQuery query = drawn.query(.3F);
     const SweepResult exact = sweepSoftNeighbours(drawn.bank->packed(), query, drawn.executor);
-    const SampledSweep sampled(drawn.labels, 60);
+    const SampledSweep sampled(DrawnBank::kRowCount, 60);
     constexpr int kDraws = 2000;
     double ratio = 0;
     double error = 0;
