@@ -103,6 +103,16 @@ int embeddingBatch(const Json& options)
     return std::min(kLargestBatch, options.at("batch").get<int>());
 }
 
+EncoderOutput forwardPictures(Network& network, std::span<const Image> pictures)
+{
+    const auto one = static_cast<size_t>(network.sampleSize());
+    std::vector<float> values(one * pictures.size());
+    for (size_t i = 0; i < pictures.size(); ++i)
+        network.cleanValues(pictures[i], values.data() + i * one);
+    const torch::NoGradGuard guard;
+    return network.forward(network.input(values, static_cast<int64_t>(pictures.size())));
+}
+
 Result<Matrix<float>> embed(Network& network, const Objective* objective,
                             std::shared_ptr<const Dataset> dataset, const EmbedRequest& request)
 {

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "base/Matrix.h"
@@ -41,6 +42,9 @@ int64_t layerDimension(const Encoder& encoder, const Objective* objective, bool 
 /// Samples in one forward pass without gradients: 256, or the run's batch where that is smaller, so
 /// that a smaller batch takes less memory everywhere.
 int embeddingBatch(const Json& options);
+
+/// Clean forward of pictures without gradients, by a network in evaluation mode that takes them.
+EncoderOutput forwardPictures(Network& network, std::span<const Image> pictures);
 
 /// Clean forward in evaluation mode of the chosen layer: [ids.size(), layerDimension()]. An Input
 /// error for a dataset that the network does not accept.

@@ -11,6 +11,7 @@
 #include "model/TorchPickle.h"
 #include "model/Weights.h"
 #include "train/Network.h"
+#include "train/finished/Embedder.h"
 #include "train/job/TorchThreads.h"
 #include "train/plan/PlanDetails.h"
 
@@ -169,13 +170,7 @@ private:
     /// An Input error where a script gives other rows than those it was opened with.
     Status embedSome(std::span<const Image> images, float* rows)
     {
-        const auto one = static_cast<size_t>(m_network.sampleSize());
-        std::vector<float> values(one * images.size());
-        for (size_t i = 0; i < images.size(); ++i)
-            m_network.cleanValues(images[i], values.data() + i * one);
-        const torch::NoGradGuard guard;
-        const EncoderOutput output =
-            m_network.forward(m_network.input(values, static_cast<int64_t>(images.size())));
+        const EncoderOutput output = forwardPictures(m_network, images);
         const torch::Tensor wanted =
             (m_about.finished ? output.embedding : output.features).cpu().contiguous();
         if (wanted.dim() != 2 || wanted.size(0) != static_cast<int64_t>(images.size()) ||

@@ -191,13 +191,8 @@ private:
     void embedPart(const Objective* objective, std::span<const Image> images, bool penultimate,
                    float* rows)
     {
-        const auto one = static_cast<size_t>(m_network.sampleSize());
-        std::vector<float> values(one * images.size());
-        for (size_t i = 0; i < images.size(); ++i)
-            m_network.cleanValues(images[i], values.data() + i * one);
         const torch::NoGradGuard guard;
-        const EncoderOutput output =
-            m_network.forward(m_network.input(values, static_cast<int64_t>(images.size())));
+        const EncoderOutput output = forwardPictures(m_network, images);
         const torch::Tensor layer = chosenLayer(output, objective, penultimate);
         std::copy_n(layer.data_ptr<float>(), layer.numel(), rows);
     }
