@@ -8,8 +8,9 @@ namespace kindred {
 /// How much is left of what is faded: it can be read, and nobody takes it for the answer.
 inline constexpr double kFadedOpacity = 0.35;
 
-/// Whether a widget is drawn faded, as what was answered before while the next is waited for. It
-/// keeps its focus and can be used. GUI thread.
+/// Draws a widget faded, as what was answered before while the next is waited for, or as it is. It
+/// keeps its focus and can be used. Not for views that scroll, which would be drawn on black. GUI
+/// thread.
 inline void setFaded(QWidget* widget, bool faded)
 {
     if (faded && !widget->graphicsEffect()) {

@@ -6,6 +6,7 @@
 
 #include "common/Theme.h"
 #include "models/samples/TileRoles.h"
+#include "neighbourhood/Faded.h"
 #include "views/samples/TileDelegate.h"
 
 namespace kindred {
@@ -52,6 +53,7 @@ void StripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const Tokens& t = tokensOf(option.palette);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
+    painter->setOpacity(m_faded ? kFadedOpacity : 1.0);
     const QRect picture(option.rect.topLeft() + QPoint(kStripFrame, kStripFrame),
                         QSize(m_edge, m_edge));
     paintPicture(*painter, picture, index.data(Qt::DecorationRole).value<QImage>(), t.raised);

@@ -13,6 +13,8 @@ public:
     StripDelegate(int edge, bool captions, QObject* parent = nullptr);
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    /// Drawn as what was answered before (Faded.h); whoever calls it repaints the view.
+    void setFaded(bool faded) { m_faded = faded; }
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
 
@@ -22,6 +24,7 @@ private:
 
     int m_edge; ///< of the picture, logical pixels
     bool m_captions;
+    bool m_faded = false;
 };
 
 } // namespace kindred

@@ -120,7 +120,8 @@ void WhyCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
            "points tell how many neighbours hold 0.5, 0.7 and 0.9 of the mass."));
     m_strip = new NeighbourhoodStrip(samples, thumbnails, this);
     m_tiles = new TileView(answer);
-    m_tiles->setItemDelegate(new StripDelegate(kWhyEdge, true, m_tiles));
+    m_tile = new StripDelegate(kWhyEdge, true, m_tiles);
+    m_tiles->setItemDelegate(m_tile);
     m_tiles->setModel(m_strip);
     m_tiles->setFitLines(1);
     m_tiles->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -134,7 +135,6 @@ void WhyCard::build(const SampleTable* samples, ThumbnailStore* thumbnails)
     column->addWidget(m_masses);
     column->addWidget(m_explanation);
     m_pages = new QStackedWidget(m_card);
-    m_answer = answer;
     m_pages->addWidget(answer);
     m_pages->addWidget(m_failure);
     m_card->body()->addWidget(m_pages, 1);
@@ -184,7 +184,7 @@ void WhyCard::show(const NeighbourhoodQuery& query, bool young)
     const bool failed = waits || query.state() == NeighbourhoodQuery::State::Failed;
     m_pages->setCurrentIndex(failed ? 1 : 0);
     m_fact.clear();
-    setFaded(m_answer, query.isOutdated());
+    fade(query.isOutdated());
     if (failed)
         showFailure(query, young);
     else if (query.isOutdated())
@@ -198,7 +198,16 @@ void WhyCard::show(const NeighbourhoodQuery& query, bool young)
 
 bool WhyCard::isOutdated() const
 {
-    return isFaded(m_answer);
+    return isFaded(m_bars);
+}
+
+/// An effect on the whole page would draw the view of the pictures on black.
+void WhyCard::fade(bool outdated)
+{
+    for (QWidget* part : std::initializer_list<QWidget*>{m_bars, m_masses, m_explanation})
+        setFaded(part, outdated);
+    m_tile->setFaded(outdated);
+    m_tiles->viewport()->update();
 }
 
 /// What was weighed before stays in sight, faded, and says whose it is.

@@ -18,6 +18,7 @@ class NeighbourhoodQuery;
 class NeighbourhoodStrip;
 class SampleTable;
 class SigmaSlider;
+class StripDelegate;
 class StepScrubber;
 class ThumbnailStore;
 class TileView;
@@ -58,6 +59,7 @@ Q_SIGNALS:
 private:
     void build(const SampleTable* samples, ThumbnailStore* thumbnails);
     void showAnswer(const NeighbourhoodAnswer& answer);
+    void fade(bool outdated);
     void showOutdated(const NeighbourhoodQuery& query);
     void showBars(const NeighbourhoodAnswer& answer);
     void showMasses(const NeighbourhoodAnswer& answer);
@@ -65,12 +67,12 @@ private:
 
     Card* m_card;
     QStackedWidget* m_pages;
-    QWidget* m_answer; ///< the page of the weights
     EmptyState* m_failure;
     QPushButton* m_again;
     WeightBars* m_bars;
     NeighbourhoodStrip* m_strip;
     TileView* m_tiles;
+    StripDelegate* m_tile;
     MassView* m_masses;
     QLabel* m_explanation;
     SigmaSlider* m_sigma;

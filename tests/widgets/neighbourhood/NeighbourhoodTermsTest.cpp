@@ -28,6 +28,12 @@ private Q_SLOTS:
         open();
         WhyCard* why = m_view->why();
         QVERIFY(!why->isOutdated());
+        const auto background = [why] {
+            const QRect first = why->tiles()->visualRect(why->tiles()->model()->index(0, 0));
+            return why->grab().toImage().pixelColor(
+                why->tiles()->viewport()->mapTo(why, first.topLeft() + QPoint(1, 1)));
+        };
+        const QColor before = background();
         m_source->unanswered = "query.neighbourhood";
         m_view->ask(7);
         QVERIFY2(!why->isOutdated(), "an answer that comes at once makes nothing flicker");
@@ -35,7 +41,8 @@ private Q_SLOTS:
         QVERIFY2(why->fact().startsWith("weighing…"), qPrintable(why->fact()));
         QVERIFY2(why->fact().contains("#0"), qPrintable(why->fact()));
         QCOMPARE(why->bars()->bars().shares.size(), 40); // and stays in sight
-        m_view->ask(8);                                  // it goes on waiting
+        QCOMPARE(background(), before); // beside the pictures, which are not drawn on black
+        m_view->ask(8);                 // it goes on waiting
         QVERIFY(why->isOutdated());
         settle();
         m_source->unanswered.clear();
