@@ -229,7 +229,7 @@ std::map<std::string, std::string> weightsOf(const fs::path& group)
 /// Whether a member of a group has taken its first step.
 bool hasBegun(const fs::path& group, const std::string& member)
 {
-    return fs::exists(group / member / "checkpoints" / "0");
+    return !RunDirectory(group / member).checkpointSteps().empty(); // the first one soon goes
 }
 
 bool hasEnded(const fs::path& group, const std::string& member)
