@@ -3084,8 +3084,8 @@
         <translation>ist schon da</translation>
     </message>
     <message>
-        <source>Remove it or choose another folder.</source>
-        <translation>Entfernen Sie es, oder wählen Sie einen anderen Ordner.</translation>
+        <source>Remove it, or choose another place.</source>
+        <translation>Entfernen Sie es, oder wählen Sie einen anderen Ort.</translation>
     </message>
     <message>
         <source>cannot write into the folder: %1</source>
@@ -3505,11 +3505,11 @@
     </message>
     <message>
         <source>Add samples until each class has two.</source>
-        <translation>Fügen Sie Bilder hinzu, bis jede Klasse zwei hat.</translation>
+        <translation>Fügen Sie Beispiele hinzu, bis jede Klasse zwei hat.</translation>
     </message>
     <message>
         <source>Add samples of a second class.</source>
-        <translation>Fügen Sie Bilder einer zweiten Klasse hinzu.</translation>
+        <translation>Fügen Sie Beispiele einer zweiten Klasse hinzu.</translation>
     </message>
     <message>
         <source>The table has no column “label”, so that folders are taken for classes; add one.</source>
@@ -3522,6 +3522,10 @@
     <message>
         <source>Save labels.npy beside it, a class number for each row.</source>
         <translation>Speichern Sie labels.npy daneben, eine Klassennummer je Zeile.</translation>
+    </message>
+    <message>
+        <source>Name the class of each row in labels.npy or ids.jsonl.</source>
+        <translation>Nennen Sie die Klasse jeder Zeile in labels.npy oder ids.jsonl.</translation>
     </message>
     <message>
         <source>Put the pictures of each class into a folder of its own.</source>
@@ -4060,8 +4064,8 @@
         <translation>Voreingestellt ist %1.</translation>
     </message>
     <message>
-        <source>“%1” cannot be set here, only %2</source>
-        <translation>„%1“ lässt sich hier nicht setzen, nur %2</translation>
+        <source>must be %1 here, not “%2”</source>
+        <translation>muss hier %1 sein, nicht „%2“</translation>
     </message>
     <message>
         <source>“%1” is not one of %2</source>

@@ -42,7 +42,7 @@ Status OutputFolder::checkFree() const
     for (const std::string& name : m_names)
         if (fs::exists(fs::symlink_status(m_path / name, ignored)))
             return usageError("is there already", (m_path / name).string(),
-                              "Remove it or choose another folder.");
+                              "Remove it, or choose another place.");
     return {};
 }
 

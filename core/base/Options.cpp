@@ -58,7 +58,7 @@ Result<Json> checkRange(const OptionSpec& spec, double value, Json result, const
         return wrongValue(spec, shown, "a finite number");
     const bool fixed = spec.low && spec.high && *spec.low == *spec.high;
     if (fixed && value != *spec.low)
-        return usageError("“" + shown + "” cannot be set here, only " + number(*spec.low), spec.key,
+        return usageError("must be " + number(*spec.low) + " here, not “" + shown + "”", spec.key,
                           spec.text);
     if ((spec.low && value < *spec.low) || (spec.high && value > *spec.high))
         return wrongValue(spec, shown, rangeText(spec));

@@ -121,13 +121,19 @@ std::string missingLabels(const Dataset& dataset)
                             " samples have no label; ";
 }
 
+/// What a source lacks whose samples have labels.
+std::string whatClassesLack(const Dataset& dataset)
+{
+    return dataset.level().classes.empty() ? "Add samples until each class has two."
+                                           : "Add samples of a second class.";
+}
+
 /// What a table lacks whose column of classes is known.
 std::string whatTheColumnLacks(const Dataset& dataset)
 {
     if (!missingLabels(dataset).empty())
         return "Fill in the column “" + dataset.level().name + "”.";
-    return dataset.level().classes.empty() ? "Add samples until each class has two."
-                                           : "Add samples of a second class.";
+    return whatClassesLack(dataset);
 }
 
 /// Where this kind of source says which class a sample is of, or what it lacks.
@@ -144,9 +150,11 @@ std::string whereLabelsBelong(const Dataset& dataset)
                    ? whatTheColumnLacks(dataset)
                    : "The last column, “" + column +
                          "”, was taken for the class; name the one that is it “label”.";
-    if (dataset.kind == "npy")
-        return "Save labels.npy beside it, a class number for each row.";
-    return "Put the pictures of each class into a folder of its own.";
+    if (dataset.kind == "npy" && !missingLabels(dataset).empty())
+        return "Name the class of each row in labels.npy or ids.jsonl.";
+    if (dataset.kind == "folder" || dataset.kind == "archive")
+        return "Put the pictures of each class into a folder of its own.";
+    return whatClassesLack(dataset);
 }
 
 Status requireTwoClasses(const Dataset& dataset)

@@ -49,7 +49,7 @@ TEST(Options, RangesAreInclusiveAndNamed)
     EXPECT_NE(problem("batch", "0").find("default is 128"), std::string::npos);
     const OptionSchema fixed(
         {{.key = "epochs", .type = OptionType::Integer, .fallback = 0, .low = 0.0, .high = 0.0}});
-    EXPECT_EQ(fixed.parse("epochs", "2").error().what, "“2” cannot be set here, only 0");
+    EXPECT_EQ(fixed.parse("epochs", "2").error().what, "must be 0 here, not “2”");
 }
 
 TEST(Options, WrongTextIsRefused)

@@ -87,7 +87,7 @@ std::vector<BadInput> untrainableTables()
             untrainable("ConstantFeatures_" + method, constant, {"--method", method},
                         "method " + method + " cannot be used here: It needs rows that differ"));
     all.push_back(untrainable("EpochsOfWhatTakesNone", varied, {"--method", "svm", "--epochs", "2"},
-                              "“2” cannot be set here, only 0. None: it is fitted at once."));
+                              "must be 0 here, not “2”. None: it is fitted at once."));
     all.back().exitCode = 2;
     all.push_back(tooWide(4097, "itml", "It takes 4096 columns at most; there are 4097."));
     all.push_back(tooWide(16385, "invcov", "It takes 16384 columns at most; there are 16385."));

@@ -248,7 +248,7 @@ constexpr const char* kServerRefusals[] = {
     QT_TRANSLATE_NOOP("Engine", "is the directory of a run"),
     QT_TRANSLATE_NOOP("Engine", "belongs to the data %1"),
     QT_TRANSLATE_NOOP("Engine", "is there already"),
-    QT_TRANSLATE_NOOP("Engine", "Remove it or choose another folder."),
+    QT_TRANSLATE_NOOP("Engine", "Remove it, or choose another place."),
     QT_TRANSLATE_NOOP("Engine", "cannot write into the folder: %1"),
     QT_TRANSLATE_NOOP("Engine", "names a folder"),
     QT_TRANSLATE_NOOP("Engine", "Name a file."),

@@ -3,6 +3,8 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
 
 #include "base/Options.h"
 #include "base/Text.h"
@@ -10,6 +12,16 @@
 #include "train/plan/PlanJson.h"
 
 namespace kindred::engine {
+
+namespace {
+std::optional<int64_t> wholeNumber(const std::string& text)
+{
+    int64_t value = 0;
+    const char* end = text.data() + text.size();
+    const auto parsed = std::from_chars(text.data(), end, value);
+    return parsed.ec == std::errc() && parsed.ptr == end ? std::optional(value) : std::nullopt;
+}
+} // namespace
 
 Result<Json> assignments(const std::vector<std::string>& texts)
 {
@@ -36,6 +48,18 @@ CLI::Option* addSeed(CLI::App& app, std::function<void(uint64_t)> keep, const st
         return parsed ? std::string() : parsed.error().what;
     };
     return app.add_option_function<std::string>("--seed", take, text)->check(check);
+}
+
+CLI::Option* addWhole(CLI::App& app, const std::string& flag, std::function<void(int64_t)> keep,
+                      const std::string& text)
+{
+    const auto take = [keep = std::move(keep)](const std::string& given) {
+        keep(*wholeNumber(given));
+    };
+    const auto check = [](const std::string& given) {
+        return wholeNumber(given) ? std::string() : "“" + given + "” is not a whole number";
+    };
+    return app.add_option_function<std::string>(flag, take, text)->check(check);
 }
 
 Status checkWord(const std::string& kind, const std::string& word,

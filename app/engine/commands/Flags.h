@@ -22,6 +22,10 @@ Result<Json> assignments(const std::vector<std::string>& texts);
 /// Declares --seed, a whole decimal number from 0 to INT64_MAX, which `keep` is given.
 CLI::Option* addSeed(CLI::App& app, std::function<void(uint64_t)> keep, const std::string& text);
 
+/// Declares a flag of a whole number, which `keep` is given.
+CLI::Option* addWhole(CLI::App& app, const std::string& flag, std::function<void(int64_t)> keep,
+                      const std::string& text);
+
 /// Ok when `word` is empty or one of `known`; else a Usage error with "did you mean".
 Status checkWord(const std::string& kind, const std::string& word,
                  const std::vector<std::string>& known);

@@ -29,8 +29,6 @@ struct TrainFlags {
     TrainRequest request;
     std::string from;
     std::optional<TrainRequest> plan; ///< of `from`
-    int64_t epochs = 0;
-    CLI::Option* epochsGiven = nullptr;
     std::string problems = "skip";
     std::vector<std::string> set;
     AxisFlags axes;
@@ -55,8 +53,9 @@ void declareFlags(CLI::App& app, TrainFlags& flags)
                    "--labels and --split");
     app.add_option("--preset", request.preset,
                    "a named set of options, or a file of one that the wizard saved");
-    flags.epochsGiven =
-        app.add_option("--epochs", flags.epochs, "epochs to train, as --set epochs=N");
+    addWhole(
+        app, "--epochs", [&request](int64_t epochs) { request.epochs = epochs; },
+        "epochs to train, as --set epochs=N");
     addSeed(
         app, [&request](uint64_t seed) { request.seed = seed; },
         "seed of everything random (default: 1)");
@@ -129,7 +128,7 @@ Result<std::vector<std::string>> readNames(const std::string& file)
 bool decides(const TrainFlags& flags, const std::string& key)
 {
     const auto names = [&](const std::string& text) { return sweptKey(text) == key; };
-    return (key == "epochs" && flags.epochsGiven->count() > 0) ||
+    return (key == "epochs" && flags.request.epochs) ||
            std::any_of(flags.set.begin(), flags.set.end(), names) ||
            std::any_of(flags.axes.sweeps.begin(), flags.axes.sweeps.end(), names);
 }
@@ -205,8 +204,6 @@ Result<TrainRequest> completeRequest(const TrainFlags& flags, int threads)
 {
     TrainRequest request = flags.request;
     KINDRED_ASSIGN(request.set, assignments(flags.set));
-    if (flags.epochsGiven->count() > 0)
-        request.epochs = flags.epochs;
     KINDRED_TRY(checkEpochsAgree(request));
     request.threads = threads;
     request.refuseProblems = flags.problems == "refuse";
