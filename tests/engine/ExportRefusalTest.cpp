@@ -4,14 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <signal.h>
-#include <sys/stat.h>
 
-#include <fstream>
 #include <map>
 
 #include "engine/EngineProgram.h"
 #include "engine/Exported.h"
 #include "support/Fixtures.h"
+#include "support/GatedFile.h"
 
 namespace kindred::test {
 namespace {
@@ -74,16 +73,13 @@ TEST(ExportRefusal, WhatIsInterruptedLateWritesNothing)
         const fs::path run = folder.path() / "run";
         fs::copy(smallRun(), run, fs::copy_options::recursive);
         const std::string samples = *readFile(run / "samples.jsonl");
-        fs::remove(run / "samples.jsonl");
-        ASSERT_EQ(::mkfifo((run / "samples.jsonl").c_str(), 0600), 0);
+        GatedFile gate(run / "samples.jsonl");
         const fs::path out = folder.path() / "out";
         Process process(engineCommand({"export", run.string(), "--format", format, "--out",
                                        (out / "new" / "file").string()}));
-        {
-            std::ofstream pipe(run / "samples.jsonl"); // waits until the process reads it
-            process.signal(SIGINT);
-            pipe << samples;
-        }
+        ASSERT_TRUE(gate.reached()) << format;
+        process.signal(SIGINT);
+        ASSERT_TRUE(gate.release(samples)) << format;
         const Outcome outcome = process.wait();
         EXPECT_EQ(outcome.exitCode, 130) << outcome.err;
         EXPECT_FALSE(fs::exists(out)) << format; // nor the folders above the file
@@ -160,6 +156,21 @@ TEST(ExportRefusal, AMemoryOfNeighboursIsNoScriptAndTheInputHasNoWeights)
     const Outcome words = engine({"export", run.string(), "--check"});
     EXPECT_THAT(words.out, HasSubstr("csv: can be written\n"));
     EXPECT_THAT(words.out, HasSubstr("torchscript: refused: " + mixed));
+}
+
+TEST(ExportRefusal, AMapOfOneDimensionIsNoneForTheProjector)
+{
+    const TemporaryFolder folder;
+    const std::string run = (folder.path() / "run").string();
+    const Outcome fitted = engine({"train", "--data", "demo:small", "--out", run, "--method", "pca",
+                                   "--set", "components=1"});
+    ASSERT_EQ(fitted.exitCode, 0) << fitted.err;
+    const Outcome tried = exported(run, "embedding-projector", folder.path() / "new" / "projector");
+    EXPECT_EQ(tried.exitCode, 3) << tried.err;
+    EXPECT_THAT(tried.err, HasSubstr("two dimensions or more"));
+    EXPECT_FALSE(fs::exists(folder.path() / "new"));
+    const std::string what = engineJson(tried)["error"]["what"].get<std::string>();
+    EXPECT_EQ(toldBefore(run), (std::map<std::string, std::string>{{"embedding-projector", what}}));
 }
 
 } // namespace

@@ -1,10 +1,8 @@
 // A run is exported for a window: what the command line writes, in a process of its own.
 
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -16,6 +14,7 @@
 #include "FinishedRunTest.h"
 #include "GatedRun.h"
 #include "run/Descriptor.h"
+#include "support/GatedFile.h"
 #include "support/Process.h"
 
 namespace kindred::test {
@@ -125,10 +124,9 @@ TEST_F(FinishedRunTest, AnExportThatIsCancelledRemovesWhatItHadWritten)
     // A pipe where it writes the fifth: it goes no further until somebody reads.
     fs::create_directories(made);
     const fs::path last = made / (mark + "-sprite.png" + mark + "-4");
-    ASSERT_EQ(::mkfifo(last.c_str(), 0600), 0);
+    const GatedFile full(last);
     gated.open();
-    const run::Descriptor reading = run::openDescriptor(last, O_RDONLY);
-    ASSERT_TRUE(reading.valid());
+    ASSERT_TRUE(full.reached());
     for (const char* name : {"-tensors.tsv", "-metadata.tsv", "-projector_config.json"})
         EXPECT_TRUE(fs::exists(made / (mark + name))) << name;
     client().notify("cancel", {{"id", id}});
