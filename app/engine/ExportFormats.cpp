@@ -6,12 +6,31 @@
 
 namespace kindred::engine {
 
+/// What a run cannot be written as, and why.
+struct FormatRefusals {
+    Status projector, curves, rows, torchScript, weights;
+};
+
 namespace {
-/// As wide as the network makes them; a map that a method has fitted makes them narrower.
+/// As wide as the network makes them, or the map that a method has fitted.
 Result<Status> projectorRefusal(const RunDirectory& run)
 {
     KINDRED_ASSIGN(const Json record, run.record());
     return checkProjector(record.value("embedding_dim", int64_t{2}), run.root().string());
+}
+
+Status curveRefusal(const RunDirectory& run)
+{
+    const auto events = tensorBoardEvents(run);
+    return events.ok() ? Status{} : Status{events.error()};
+}
+
+Result<FormatRefusals> formatRefusals(const RunDirectory& run)
+{
+    KINDRED_ASSIGN(ExportRefusals known, exportRefusals(run));
+    KINDRED_ASSIGN(const Status projector, projectorRefusal(run));
+    return FormatRefusals{known.rows.ok() ? projector : known.rows, curveRefusal(run), known.rows,
+                          known.torchScript, known.weights};
 }
 
 /// Which run and which format it is about is known where the list is read.
@@ -23,21 +42,17 @@ Status withoutPlace(const Status& status)
     error.where.clear();
     return error;
 }
-
-Status curveRefusal(const RunDirectory& run)
-{
-    const auto events = tensorBoardEvents(run);
-    return events.ok() ? Status{} : Status{events.error()};
-}
 } // namespace
 
 const std::vector<ExportFormat>& exportFormats()
 {
-    static const std::vector<ExportFormat> all = {{"embedding-projector", true, true},
-                                                  {"tensorboard", false, false},
-                                                  {"csv", true, true},
-                                                  {"torchscript", false, true},
-                                                  {"safetensors", false, true}};
+    using Kind = ExportFormat::Kind;
+    static const std::vector<ExportFormat> all = {
+        {Kind::Projector, "embedding-projector", true, true, &FormatRefusals::projector},
+        {Kind::TensorBoard, "tensorboard", false, false, &FormatRefusals::curves},
+        {Kind::Csv, "csv", true, true, &FormatRefusals::rows},
+        {Kind::TorchScript, "torchscript", false, true, &FormatRefusals::torchScript},
+        {Kind::SafeTensors, "safetensors", false, true, &FormatRefusals::weights}};
     return all;
 }
 
@@ -48,30 +63,24 @@ Status checkProjector(int64_t dimension, const std::string& run)
     return {};
 }
 
-Result<std::vector<Status>> checkFormats(const RunDirectory& run)
+Result<std::vector<CheckedFormat>> checkFormats(const RunDirectory& run)
 {
-    KINDRED_ASSIGN(const ExportRefusals refusals, exportRefusals(run));
-    KINDRED_ASSIGN(const Status projector, projectorRefusal(run));
-    std::vector<Status> all = {refusals.rows.ok() ? projector : refusals.rows, curveRefusal(run),
-                               refusals.rows, refusals.torchScript, refusals.weights};
-    for (Status& status : all)
-        status = withoutPlace(status);
+    KINDRED_ASSIGN(const FormatRefusals refusals, formatRefusals(run));
+    std::vector<CheckedFormat> all;
+    for (const ExportFormat& format : exportFormats())
+        all.push_back({&format, withoutPlace(refusals.*format.refusal)});
     return all;
 }
 
-Result<Json> describeFormats(const RunDirectory& run)
+Json describeFormats(const std::vector<CheckedFormat>& formats)
 {
-    KINDRED_ASSIGN(const std::vector<Status> refusals, checkFormats(run));
-    Json formats = Json::array();
-    for (size_t i = 0; i < refusals.size(); ++i) {
-        const ExportFormat& format = exportFormats()[i];
-        formats.push_back(
-            {{"id", format.id},
-             {"data", format.takesData},
-             {"steps", format.takesStep},
-             {"error", refusals[i].ok() ? Json() : wire::errorJson(refusals[i].error())}});
-    }
-    return Json{{"formats", formats}};
+    Json described = Json::array();
+    for (const auto& [format, refusal] : formats)
+        described.push_back({{"id", format->id},
+                             {"data", format->takesData},
+                             {"steps", format->takesStep},
+                             {"error", refusal.ok() ? Json() : wire::errorJson(refusal.error())}});
+    return {{"formats", described}};
 }
 
 } // namespace kindred::engine

@@ -8,11 +8,17 @@
 
 namespace kindred::engine {
 
+struct FormatRefusals;
+
 /// What a run can be written as for other programs (docs/export.md).
 struct ExportFormat {
+    enum class Kind { Projector, TensorBoard, Csv, TorchScript, SafeTensors };
+
+    Kind kind;
     std::string id;
     bool takesData; ///< of embeddings, so that another source than the run's can be embedded
     bool takesStep; ///< of one step
+    Status FormatRefusals::*refusal; ///< which of a run's
 };
 
 const std::vector<ExportFormat>& exportFormats();
@@ -20,10 +26,15 @@ const std::vector<ExportFormat>& exportFormats();
 /// Why embeddings so wide are none for the projector.
 Status checkProjector(int64_t dimension, const std::string& run);
 
-/// The formats in the same order, each with the error with which an export of this run would end,
-/// as far as that is known before anything is embedded: by the checks that the export itself makes.
-Result<std::vector<Status>> checkFormats(const RunDirectory& run);
+struct CheckedFormat {
+    const ExportFormat* format;
+    Status refusal; ///< ok: it can be written
+};
+
+/// Each format with the error with which an export of this run would end, as far as that is known
+/// before anything is embedded: by the checks that the export itself makes.
+Result<std::vector<CheckedFormat>> checkFormats(const RunDirectory& run);
 /// The same as {"formats":[{"id","data","steps","error":null or as in docs/protocol.md}]}.
-Result<Json> describeFormats(const RunDirectory& run);
+Json describeFormats(const std::vector<CheckedFormat>& formats);
 
 } // namespace kindred::engine

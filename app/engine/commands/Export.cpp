@@ -1,7 +1,6 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <iterator>
 #include <memory>
 
 #include "base/Text.h"
@@ -56,17 +55,16 @@ struct OutputFile {
     OutputFolder folder;
 };
 
-Result<ExportRows> openRows(const ExportFlags& flags, const GlobalFlags& global, int64_t& step)
+Result<ExportRows> embeddedRows(const ExportFlags& flags, const GlobalFlags& global,
+                                RunModel& model)
 {
     catchInterrupts();
     const RunDirectory run = flags.directory();
-    KINDRED_ASSIGN(const auto model, openModel(flags, global));
     KINDRED_ASSIGN(ExportRows rows, flags.data.empty()
-                                        ? ownRows(run, *model, global)
-                                        : sourceRows(run, *model, flags.data, global));
+                                        ? ownRows(run, model, global)
+                                        : sourceRows(run, model, flags.data, global));
     KINDRED_ASSIGN(const Json record, run.record());
     rows.table.name = record.value("name", "");
-    step = model->step();
     return rows;
 }
 
@@ -93,12 +91,12 @@ Result<Exported> exportCsv(const ExportFlags& flags, const GlobalFlags& global)
 {
     OutputFile file(flags.out);
     KINDRED_TRY(file.check(flags.data));
-    int64_t step = 0;
-    KINDRED_ASSIGN(const ExportRows rows, openRows(flags, global, step));
+    KINDRED_ASSIGN(const auto model, openModel(flags, global));
+    KINDRED_ASSIGN(const ExportRows rows, embeddedRows(flags, global, *model));
     KINDRED_TRY(file.folder.open());
     KINDRED_TRY(writeFile(file.temporary(), embeddingCsv(rows.table)));
     KINDRED_TRY(keep(file.folder));
-    return Exported{describeRows(rows.table, step), rowsSentence(rows.table)};
+    return Exported{describeRows(rows.table, model->step()), rowsSentence(rows.table)};
 }
 
 /// sprite.png's bytes and the edge of its pictures; empty, with the reason, where there is none.
@@ -135,10 +133,10 @@ Result<Exported> exportProjector(const ExportFlags& flags, const GlobalFlags& gl
     const std::vector<std::string> all = {"tensors.tsv", "metadata.tsv", "projector_config.json",
                                           "projector_config.pbtxt", "sprite.png"};
     KINDRED_TRY(OutputFolder(flags.out, all).check(flags.data));
-    int64_t step = 0;
-    KINDRED_ASSIGN(const ExportRows rows, openRows(flags, global, step));
+    KINDRED_ASSIGN(const auto model, openModel(flags, global));
+    KINDRED_TRY(checkProjector(model->dimension(false), flags.run));
+    KINDRED_ASSIGN(const ExportRows rows, embeddedRows(flags, global, *model));
     const EmbeddingTable& table = rows.table;
-    KINDRED_TRY(checkProjector(table.rows.cols(), flags.run));
     KINDRED_ASSIGN(const Sprite sprite, makeSprite(rows));
     const std::vector<std::string> texts = {
         projectorTensors(table), projectorMetadata(table),
@@ -151,7 +149,7 @@ Result<Exported> exportProjector(const ExportFlags& flags, const GlobalFlags& gl
     for (size_t i = 0; i < files.size(); ++i)
         KINDRED_TRY(writeFile(folder.file(files[i]), i < texts.size() ? texts[i] : sprite.png));
     KINDRED_TRY(keep(folder));
-    Exported done{describeRows(table, step), rowsSentence(table)};
+    Exported done{describeRows(table, model->step()), rowsSentence(table)};
     done.members["files"] = files;
     if (sprite.edge == 0) {
         done.members["notes"] = Json::array({"sprite.png is left out: " + sprite.whyNot});
@@ -160,7 +158,7 @@ Result<Exported> exportProjector(const ExportFlags& flags, const GlobalFlags& gl
     return done;
 }
 
-Result<Exported> exportTensorBoard(const ExportFlags& flags, const GlobalFlags&)
+Result<Exported> exportTensorBoard(const ExportFlags& flags)
 {
     KINDRED_TRY(OutputFolder(flags.out, {}).check());
     const RunDirectory run = flags.directory();
@@ -192,33 +190,40 @@ Result<Exported> exportModel(const ExportFlags& flags, const GlobalFlags& global
     return Exported{{{"step", model->step()}}, what + " of step " + std::to_string(model->step())};
 }
 
-Result<Exported> exportTorchScript(const ExportFlags& flags, const GlobalFlags& global)
+Result<Exported> exportAs(ExportFormat::Kind kind, const ExportFlags& flags,
+                          const GlobalFlags& global)
 {
-    return exportModel(flags, global, &RunModel::writeTorchScript, "the network");
-}
-
-Result<Exported> exportWeights(const ExportFlags& flags, const GlobalFlags& global)
-{
+    switch (kind) {
+    case ExportFormat::Kind::Projector:
+        return exportProjector(flags, global);
+    case ExportFormat::Kind::TensorBoard:
+        return exportTensorBoard(flags);
+    case ExportFormat::Kind::Csv:
+        return exportCsv(flags, global);
+    case ExportFormat::Kind::TorchScript:
+        return exportModel(flags, global, &RunModel::writeTorchScript, "the network");
+    case ExportFormat::Kind::SafeTensors:
+        break;
+    }
     return exportModel(flags, global, &RunModel::writeWeights, "the weights");
 }
 
-using Writer = Result<Exported> (*)(const ExportFlags& flags, const GlobalFlags& global);
-
-/// Of each of exportFormats(), in their order.
-constexpr Writer kWriters[] = {exportProjector, exportTensorBoard, exportCsv, exportTorchScript,
-                               exportWeights};
-
-/// The place in exportFormats() of the format that the flags name.
-Result<size_t> chosenFormat(const ExportFlags& flags)
+std::vector<std::string> formatNames()
 {
-    std::vector<std::string> known;
+    std::vector<std::string> names;
     for (const ExportFormat& format : exportFormats())
-        known.push_back(format.id);
+        names.push_back(format.id);
+    return names;
+}
+
+Result<ExportFormat> chosenFormat(const ExportFlags& flags)
+{
+    const std::vector<std::string> known = formatNames();
     KINDRED_TRY(checkWord("format", flags.format, known));
-    const auto found = std::find(known.begin(), known.end(), flags.format);
-    if (found == known.end())
+    if (flags.format.empty())
         return usageError("no format given", "--format", "Known are: " + join(known, " ") + ".");
-    return static_cast<size_t>(found - known.begin());
+    return *std::find_if(exportFormats().begin(), exportFormats().end(),
+                         [&](const ExportFormat& format) { return format.id == flags.format; });
 }
 
 Status checkFlags(const ExportFlags& flags, const ExportFormat& format)
@@ -237,14 +242,13 @@ Status checkFlags(const ExportFlags& flags, const ExportFormat& format)
 /// What the run can be written as.
 Result<Report> tellFormats(const ExportFlags& flags)
 {
-    KINDRED_ASSIGN(const std::vector<Status> refusals, checkFormats(flags.directory()));
+    KINDRED_ASSIGN(const std::vector<CheckedFormat> formats, checkFormats(flags.directory()));
     Report report;
-    KINDRED_ASSIGN(report.json, describeFormats(flags.directory()));
-    for (size_t i = 0; i < refusals.size(); ++i)
-        report.text +=
-            exportFormats()[i].id + ": " +
-            (refusals[i].ok() ? "can be written" : "refused: " + refusals[i].error().message()) +
-            "\n";
+    report.json = describeFormats(formats);
+    for (const auto& [format, refusal] : formats)
+        report.text += format->id + ": " +
+                       (refusal.ok() ? "can be written" : "refused: " + refusal.error().message()) +
+                       "\n";
     return report;
 }
 
@@ -252,9 +256,9 @@ Result<Report> exportRun(const ExportFlags& flags, const GlobalFlags& global)
 {
     if (flags.check)
         return tellFormats(flags);
-    KINDRED_ASSIGN(const size_t format, chosenFormat(flags));
-    KINDRED_TRY(checkFlags(flags, exportFormats()[format]));
-    KINDRED_ASSIGN(const Exported done, kWriters[format](flags, global));
+    KINDRED_ASSIGN(const ExportFormat format, chosenFormat(flags));
+    KINDRED_TRY(checkFlags(flags, format));
+    KINDRED_ASSIGN(const Exported done, exportAs(format.kind, flags, global));
     Report report;
     report.json = {{"run", flags.run}, {"format", flags.format}, {"out", flags.out}};
     report.json.update(done.members);

@@ -33,8 +33,8 @@ Result<Reply> exportRun(Context& context, const Call& call)
 Result<Reply> exports(Context& context, const Call& call)
 {
     KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
-    KINDRED_ASSIGN(const Json formats, describeFormats(run));
-    return Reply(formats);
+    KINDRED_ASSIGN(const auto formats, checkFormats(run));
+    return Reply(describeFormats(formats));
 }
 } // namespace
 
