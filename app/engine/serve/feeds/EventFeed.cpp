@@ -4,6 +4,8 @@
 #include <cerrno>
 #include <utility>
 
+#include "wire/ErrorJson.h"
+
 namespace kindred::engine {
 
 namespace {
@@ -76,14 +78,16 @@ void EventFeed::tellUnreadable(Outbox& outbox, const Error* why)
     const bool unreadable = why != nullptr;
     if (std::exchange(m_unreadable, unreadable) == unreadable)
         return;
-    Json error;
-    if (why)
-        error = {{"what", why->what},
-                 {"where", why->where},
-                 {"remedy", why->remedy.empty() ? kMendIt : why->remedy}};
+    Json told;
+    if (why) {
+        Error error = *why;
+        if (error.remedy.empty())
+            error.remedy = kMendIt;
+        told = wire::errorJson(error);
+    }
     outbox.send(wire::notification("events.unreadable", {{"subscription", m_subscription},
                                                          {"run", m_run.root().string()},
-                                                         {"error", std::move(error)}}));
+                                                         {"error", std::move(told)}}));
 }
 
 void EventFeed::send(Outbox& outbox, Json events)

@@ -7,6 +7,7 @@
 
 #include "base/Log.h"
 #include "engine/serve/map/MapFrame.h"
+#include "wire/ErrorJson.h"
 
 namespace kindred::engine {
 
@@ -150,8 +151,7 @@ Json MapJob::describe() const
         {"kl", numberOrNull(m_kl)}, {"prepared", m_prepared},
         {"stored", m_isStored},     {"honesty", m_honesty ? honestyJson(*m_honesty) : Json()}};
     if (m_error)
-        params["error"] = {
-            {"what", m_error->what}, {"where", m_error->where}, {"remedy", m_error->remedy}};
+        params["error"] = wire::errorJson(*m_error);
     if (!m_storeProblem.empty())
         params["not_stored"] = m_storeProblem;
     return params;
