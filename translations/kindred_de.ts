@@ -2868,8 +2868,12 @@
         <translation>der Auftrag endete, bevor er begann; sein Protokoll ist leer</translation>
     </message>
     <message>
-        <source>holds no list of jobs; the queue begins empty</source>
-        <translation>enthält keine Liste von Aufträgen; die Warteschlange beginnt leer</translation>
+        <source>holds no list of jobs</source>
+        <translation>enthält keine Liste von Aufträgen</translation>
+    </message>
+    <message>
+        <source>the damaged queue was set aside here; %1 waiting runs were queued anew, in the order of their plans</source>
+        <translation>die beschädigte Warteschlange wurde hier beiseitegelegt; %1 wartende Läufe wurden neu eingereiht, in der Folge ihrer Pläne</translation>
     </message>
     <message>
         <source>left out a damaged entry: %1</source>

@@ -10,6 +10,7 @@
 #include "run/Descriptor.h"
 #include "run/RunName.h"
 #include "train/RunRecord.h"
+#include "train/estimate/Allocator.h"
 #include "train/finished/SampleFiles.h"
 #include "train/finished/Tables.h"
 #include "train/job/GpuKernels.h"
@@ -385,15 +386,14 @@ Result<ObservedState> runTraining(const TrainRequest& request)
     TrainingJob job(request);
     try {
         return job.run();
-    } catch (const std::bad_alloc&) {
-        return job.endWith(
-            failure("out of memory", request.out, "Choose a smaller batch or size."));
     } catch (const nlohmann::json::exception& error) {
         return job.endWith(job.resumes()
                                ? damagedRecord(error, RunDirectory(request.out).recordFile())
                                : failure(error.what(), request.out));
     } catch (const std::exception& error) {
-        return job.endWith(failure(firstLine(error.what()), request.out));
+        return job.endWith(tellsOfNoMemory(error.what())
+                               ? outOfMemory(request.out)
+                               : failure(firstLine(error.what()), request.out));
     }
 }
 

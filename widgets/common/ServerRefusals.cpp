@@ -131,7 +131,9 @@ constexpr const char* kServerRefusals[] = {
     QT_TRANSLATE_NOOP("Engine",
                       "Make room on the disk, or let the file be written, and try again."),
     QT_TRANSLATE_NOOP("Engine", "the job ended before it began; its log is empty"),
-    QT_TRANSLATE_NOOP("Engine", "holds no list of jobs; the queue begins empty"),
+    QT_TRANSLATE_NOOP("Engine", "holds no list of jobs"),
+    QT_TRANSLATE_NOOP("Engine", "the damaged queue was set aside here; %1 waiting runs were queued "
+                                "anew, in the order of their plans"),
     QT_TRANSLATE_NOOP("Engine", "left out a damaged entry: %1"),
     QT_TRANSLATE_NOOP("Engine", "another Kindred on this machine runs the queue"),
     QT_TRANSLATE_NOOP("Engine", "another Kindred on this machine runs the queue (process %1)"),

@@ -193,22 +193,27 @@ QString evaluateCommand(const QString& run, const Json& evaluation)
     const Json results = arrayOf(evaluation, "results");
     QStringList command = {QStringLiteral("kindred-engine"), QStringLiteral("evaluate"), run};
     QStringList protocols, rules, ks;
+    const auto note = [](QStringList& list, const QString& value) {
+        if (!value.isEmpty() && !list.contains(value))
+            list << value;
+    };
     for (const Json& result : results) {
-        const auto note = [](QStringList& list, const QString& value) {
-            if (!value.isEmpty() && !list.contains(value))
-                list << value;
-        };
         note(protocols, textOf(result, "protocol"));
         note(rules, textOf(result, "rule"));
-        if (const int k = valueOr(result, "k", 0); k > 0)
+        // Rankings have lengths of their own.
+        if (const int k = valueOr(result, "k", 0);
+            k > 0 && textOf(result, "protocol") != QLatin1String("retrieval"))
             note(ks, QString::number(k));
     }
-    if (protocols.size() != 1)
+    for (const Json& skipped : arrayOf(evaluation, "skipped"))
+        note(protocols, textOf(skipped, "protocol"));
+    if (protocols.isEmpty())
         return {};
-    command << QStringLiteral("--protocol") << protocols.first();
+    command << QStringLiteral("--protocol")
+            << (protocols.size() == 1 ? protocols.first() : QStringLiteral("all"));
     if (rules.size() == 1)
         command << QStringLiteral("--rule") << rules.first();
-    if (!ks.isEmpty() && protocols.first() != QLatin1String("retrieval"))
+    if (!ks.isEmpty())
         command << QStringLiteral("--k") << ks.join(QLatin1Char(','));
     const Json set = objectOf(evaluation, "set");
     for (const auto& [key, value] : set.items())

@@ -26,6 +26,20 @@ void releaseFreeMemory()
     releaseFreeTensors();
 }
 
+bool tellsOfNoMemory(const std::string& what)
+{
+    for (const char* words :
+         {"bad_alloc", "alloc_cpu.cpp", "not enough memory", "CUDA out of memory"})
+        if (what.find(words) != std::string::npos)
+            return true;
+    return false;
+}
+
+Error outOfMemory(const std::string& where)
+{
+    return failure("out of memory", where, "Choose a smaller batch or size.");
+}
+
 std::string blasWarning()
 {
     // The reference implementation has no thread control; OpenBLAS, BLIS and MKL all export one.

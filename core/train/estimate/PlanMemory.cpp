@@ -48,6 +48,14 @@ int64_t parameterBytes(const Encoder& encoder, Objective* objective)
     return count * 4;
 }
 
+int64_t optimiserBytes(const Json& options, const Network& network, Objective* objective)
+{
+    if (!network.device().is_cpu())
+        return 0;
+    return (options.at("optimizer") == "sgd" ? 2 : 3) *
+           parameterBytes(network.encoder(), objective);
+}
+
 int64_t featureBytes(const Dataset& dataset, const Network& network)
 {
     return dataset.size() * network.sampleSize() * 4;
@@ -60,8 +68,7 @@ MemoryEstimate planMemory(const Json& options, const Dataset& dataset, const Net
     const bool trains = findMethod(options.at("method").get<std::string>())->trainsEncoder;
     const int64_t weights = parameterBytes(network.encoder(), objective);
     const bool elsewhere = !network.device().is_cpu();
-    // Gradients, and a buffer or two of as many.
-    const int64_t beside = elsewhere ? 0 : (sgd ? 2 : 3) * weights;
+    const int64_t beside = optimiserBytes(options, network, objective);
     MemoryEstimate memory;
     memory.data = heldBytes(dataset);
     if (dataset.isImages && options.at("thumbnails").get<bool>())

@@ -18,6 +18,7 @@
 #include "train/estimate/MemoryEstimate.h"
 #include "train/estimate/PlanMemory.h"
 #include "train/estimate/SearchSeconds.h"
+#include "train/estimate/StepPilot.h"
 #include "train/estimate/TensorWatch.h"
 #include "train/finished/Embedder.h"
 #include "train/job/GpuKernels.h"
@@ -218,9 +219,37 @@ Result<Measured> measurePassAlone(Network& network, const Objective* objective, 
     return measured;
 }
 
+/// Most bytes of tensors that are tried out, of so many that are free (0: not known): all but what
+/// the batches that are read ahead, and others, need.
+bool mayBeTried(int64_t bytes, int64_t free)
+{
+    return free == 0 || bytes < free / 10 * 8;
+}
+
+/// What a training takes whose step would fill the memory; nothing where it may be tried.
+std::optional<Measured> toldWithoutTrying(Network& network, Objective* objective,
+                                          const Json& options, const Dataset& dataset,
+                                          int64_t gpuFree)
+{
+    const BatchPlan plan = trainingPlan(dataset, options, 1, 0);
+    const auto batch = static_cast<int64_t>(plan.batches.empty() ? 0 : plan.batches.front().size());
+    if (batch <= 2 * kPilotSamples)
+        return std::nullopt;
+    beginTraining(network.encoder(), options);
+    const StepCost cost = pilotStep(network, batch);
+    if (mayBeTried(cost.bytes, availableBytes()) && mayBeTried(cost.deviceBytes, gpuFree))
+        return std::nullopt;
+    Measured measured;
+    measured.stepSeconds = cost.seconds;
+    measured.imageSeconds = cost.seconds / static_cast<double>(batch);
+    measured.tensorBytes = cost.bytes + optimiserBytes(options, network, objective);
+    measured.deviceBytes = cost.deviceBytes;
+    return measured;
+}
+
 /// What would fill the memory is not tried out: the estimate says that it does not fit.
 Result<Measured> measureWhatFits(Network& network, Objective* objective, const Json& options,
-                                 const std::shared_ptr<const Dataset>& dataset,
+                                 const std::shared_ptr<const Dataset>& dataset, int64_t gpuFree,
                                  const std::function<bool()>& cancelled)
 {
     std::shared_ptr<const Dataset> seen = dataset;
@@ -230,8 +259,11 @@ Result<Measured> measureWhatFits(Network& network, Objective* objective, const J
         seen = unextractedDataset(dataset, network.sampleSize());
     }
     const bool trains = findMethod(options.at("method").get<std::string>())->trainsEncoder;
-    return trains && objective ? measure(network, *objective, options, seen, cancelled)
-                               : measurePassAlone(network, objective, options, seen);
+    if (!trains || !objective)
+        return measurePassAlone(network, objective, options, seen);
+    if (const auto told = toldWithoutTrying(network, objective, options, *seen, gpuFree))
+        return *told;
+    return measure(network, *objective, options, seen, cancelled);
 }
 
 /// Seconds of everything between the steps of all epochs: passes that fill the memory, searches of
@@ -322,8 +354,8 @@ Result<Json> probeResolved(const TrainRequest& request,
         setup.executor = &executor;
         setup.followNetwork(network.device());
         const auto objective = makeObjective(options.at("method").get<std::string>(), setup);
-        KINDRED_ASSIGN(const Measured times,
-                       measureWhatFits(network, objective.get(), options, dataset, cancelled));
+        KINDRED_ASSIGN(const Measured times, measureWhatFits(network, objective.get(), options,
+                                                             dataset, gpuFree, cancelled));
         Json result = estimate(options, *dataset, network, objective.get(), times, gpuFree);
         if (!network.extracts() && whyNeverPacked(options, *dataset).empty()) {
             KINDRED_ASSIGN(const PackingChoice packing,
@@ -331,10 +363,10 @@ Result<Json> probeResolved(const TrainRequest& request,
             result["packing"] = toJson(packing, options, threads);
         }
         return result;
-    } catch (const std::bad_alloc&) {
-        return failure("out of memory", "batch", "Choose a smaller batch or size.");
     } catch (const std::exception& error) {
         const std::string text = error.what();
+        if (tellsOfNoMemory(text))
+            return outOfMemory("batch");
         return failure(text.substr(0, text.find('\n')));
     }
 }

@@ -50,6 +50,29 @@ TEST_F(ServeTest, OneRunsTheOthersWaitInTheirOrder)
     waitForState(*m_client, c, "finished");
 }
 
+TEST_F(ServeTest, ADamagedQueueIsSetAsideAndWhatWaitsIsQueuedAnew)
+{
+    followRuns(*m_client);
+    const std::string first = submit(*m_client, endlessPlan("first"));
+    waitForState(*m_client, first, "running");
+    const std::string second = submit(*m_client, quickPlan("second"));
+    const std::string third = submit(*m_client, quickPlan("third"));
+    m_client->closeInput();
+    m_client->wait();
+    const fs::path file = m_home.path() / "queue.json";
+    ASSERT_TRUE(writeFile(file, R"({"jobs": 5)").ok());
+
+    m_client = connect();
+    followRuns(*m_client);
+    const auto aside = readFile(m_home.path() / "queue.json.damaged-1");
+    ASSERT_TRUE(aside.ok()) << aside.error().message();
+    EXPECT_EQ(*aside, R"({"jobs": 5)");
+    waitForState(*m_client, second, "finished");
+    waitForState(*m_client, third, "finished");
+    m_client->result("run.control", {{"run", first}, {"state", "stopped"}});
+    waitForState(*m_client, first, "stopped");
+}
+
 TEST_F(ServeTest, APlanWithASlipIsNotQueued)
 {
     const auto refused = [&](const char* member, Json value) {

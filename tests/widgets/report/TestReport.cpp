@@ -233,6 +233,19 @@ private Q_SLOTS:
         QVERIFY(htmlOf(source).contains("<td>newclass, 136-way, 0 a class, new classes</td>"));
     }
 
+    void anEvaluationByAllProtocolsIsRepeatedByAll()
+    {
+        CannedSource source;
+        source.answers = CannedSource::answersOfARun();
+        Json& evaluation = source.answers["run.evaluations"]["evaluations"][0];
+        Json ranked = evaluation["results"][0];
+        ranked.update({{"protocol", "retrieval"}, {"rule", ""}, {"k", 1000}});
+        evaluation["results"].push_back(ranked);
+        const QString html = htmlOf(source);
+        QVERIFY2(html.contains("--protocol all"), qPrintable(html));
+        QVERIFY(!html.contains(",1000"));
+    }
+
     void strangeAnswersAreNoCrash()
     {
         for (const char* method :

@@ -8,6 +8,7 @@
 
 #include "base/Log.h"
 #include "engine/serve/queue/JobProcess.h"
+#include "engine/serve/queue/WaitingRuns.h"
 #include "train/plan/PlanDetails.h"
 
 namespace kindred::engine {
@@ -64,7 +65,7 @@ std::vector<QueuedJob>::iterator firstWaiting(std::vector<QueuedJob>& jobs)
 } // namespace
 
 JobQueue::JobQueue(const fs::path& home, fs::path program, Changed changed)
-    : m_program(std::move(program)), m_changed(std::move(changed)), m_file(home)
+    : m_home(home), m_program(std::move(program)), m_changed(std::move(changed)), m_file(home)
 {
     takeOver();
     m_watcher = std::jthread([this](const std::stop_token& stop) { watch(stop); });
@@ -76,10 +77,28 @@ bool JobQueue::takeOver()
 {
     if (!m_file.own())
         return false;
-    m_jobs = m_file.read(m_warnings);
+    auto jobs = m_file.read(m_warnings);
+    m_jobs = jobs ? std::move(*jobs) : recover();
     for (const std::string& warning : m_warnings)
         logWarning(warning);
     return true;
+}
+
+/// Of a damaged file: it is kept beside, and what says of itself that it waits is queued anew.
+std::vector<QueuedJob> JobQueue::recover()
+{
+    const auto aside = m_file.setAside();
+    if (!aside) {
+        m_warnings.push_back(aside.error().message());
+        return {};
+    }
+    std::vector<QueuedJob> jobs = waitingRuns(m_home);
+    m_warnings.push_back(aside->string() + ": the damaged queue was set aside here; " +
+                         std::to_string(jobs.size()) +
+                         " waiting runs were queued anew, in the order of their plans");
+    if (const Status written = m_file.write(jobs); !written)
+        m_warnings.push_back(written.error().message());
+    return jobs;
 }
 
 std::vector<std::string> JobQueue::warnings() const
@@ -97,7 +116,7 @@ Status JobQueue::checkOwned() const
 std::vector<QueuedJob> JobQueue::current() const
 {
     std::vector<std::string> ignored; // its owner tells them
-    return m_file.owned() ? m_jobs : m_file.read(ignored);
+    return m_file.owned() ? m_jobs : m_file.read(ignored).value_or(std::vector<QueuedJob>());
 }
 
 Json JobQueue::describe() const

@@ -56,6 +56,7 @@ public:
 private:
     Status insert(std::vector<QueuedJob> added, Turn turn);
     bool takeOver();
+    std::vector<QueuedJob> recover();
     std::vector<QueuedJob> current() const;
     Status keep(std::vector<QueuedJob> jobs); ///< on disk first, then here
     void watch(const std::stop_token& stop);
@@ -68,6 +69,7 @@ private:
     Json describe() const;
     void tell();
 
+    const fs::path m_home;
     const fs::path m_program;
     const Changed m_changed;
     mutable std::mutex m_mutex;

@@ -73,7 +73,7 @@ Status QueueFile::checkOwned() const
                    m_file.string(), "Use its window, or close it: this one then takes over.");
 }
 
-std::vector<QueuedJob> QueueFile::read(std::vector<std::string>& problems) const
+std::optional<std::vector<QueuedJob>> QueueFile::read(std::vector<std::string>& problems) const
 {
     std::vector<QueuedJob> jobs;
     std::error_code ignored;
@@ -83,10 +83,9 @@ std::vector<QueuedJob> QueueFile::read(std::vector<std::string>& problems) const
     const auto json = text ? parseJson(*text, m_file.string()) : Result<Json>(text.error());
     const Json entries = json && json->is_object() ? json->value("jobs", Json()) : Json();
     if (!entries.is_array()) {
-        problems.push_back(
-            (json ? m_file.string() + ": holds no list of jobs" : json.error().message()) +
-            "; the queue begins empty");
-        return jobs;
+        problems.push_back(json ? m_file.string() + ": holds no list of jobs"
+                                : json.error().message());
+        return std::nullopt;
     }
     for (const Json& entry : entries) {
         auto job = jobFrom(entry);
@@ -101,6 +100,18 @@ std::vector<QueuedJob> QueueFile::read(std::vector<std::string>& problems) const
                 entry.dump(-1, ' ', true, Json::error_handler_t::replace).substr(0, 200));
     }
     return jobs;
+}
+
+Result<fs::path> QueueFile::setAside() const
+{
+    fs::path aside;
+    std::error_code error;
+    for (int i = 1; aside.empty() || fs::exists(aside, error); ++i)
+        aside = m_file.string() + ".damaged-" + std::to_string(i);
+    fs::rename(m_file, aside, error);
+    if (error)
+        return systemError("cannot set aside", m_file, error.value());
+    return aside;
 }
 
 Status QueueFile::write(const std::vector<QueuedJob>& jobs) const

@@ -33,9 +33,11 @@ public:
     Status checkOwned() const;
     bool owned() const { return m_lock.valid(); }
 
-    /// The jobs, running ones first as they were written. Damaged entries are left out; each adds a
-    /// sentence that names the file to `problems`.
-    std::vector<QueuedJob> read(std::vector<std::string>& problems) const;
+    /// The jobs, running ones first as they were written; nothing of a file that is damaged as a
+    /// whole. Damaged entries are left out; each adds a sentence that names the file to `problems`.
+    std::optional<std::vector<QueuedJob>> read(std::vector<std::string>& problems) const;
+    /// Gives a damaged file another name beside, which it returns.
+    Result<fs::path> setAside() const;
     Status write(const std::vector<QueuedJob>& jobs) const;
 
 private:
