@@ -2872,6 +2872,10 @@
         <translation>enthält keine Liste von Aufträgen</translation>
     </message>
     <message>
+        <source>cannot set aside: %1</source>
+        <translation>lässt sich nicht beiseitelegen: %1</translation>
+    </message>
+    <message>
         <source>the damaged queue was set aside here; %1 waiting runs were queued anew, in the order of their plans</source>
         <translation>die beschädigte Warteschlange wurde hier beiseitegelegt; %1 wartende Läufe wurden neu eingereiht, in der Folge ihrer Pläne</translation>
     </message>

@@ -132,6 +132,7 @@ constexpr const char* kServerRefusals[] = {
                       "Make room on the disk, or let the file be written, and try again."),
     QT_TRANSLATE_NOOP("Engine", "the job ended before it began; its log is empty"),
     QT_TRANSLATE_NOOP("Engine", "holds no list of jobs"),
+    QT_TRANSLATE_NOOP("Engine", "cannot set aside: %1"),
     QT_TRANSLATE_NOOP("Engine", "the damaged queue was set aside here; %1 waiting runs were queued "
                                 "anew, in the order of their plans"),
     QT_TRANSLATE_NOOP("Engine", "left out a damaged entry: %1"),
