@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "models/map/MapColouring.h"
+#include "models/map/MapPainting.h"
 
 namespace kindred {
 

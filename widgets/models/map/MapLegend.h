@@ -4,7 +4,8 @@
 #include <QSet>
 #include <QSortFilterProxyModel>
 
-#include "models/map/MapColouring.h"
+#include "base/Json.h"
+#include "models/map/MapPainting.h"
 
 namespace kindred {
 

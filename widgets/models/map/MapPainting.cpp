@@ -1,4 +1,4 @@
-// What a map's colours mean: pure functions of the points' numbers.
+#include "models/map/MapPainting.h"
 
 #include <QCoreApplication>
 
@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "common/Theme.h"
-#include "models/map/MapColouring.h"
 #include "plots/ClassPalette.h"
 #include "plots/ColourScale.h"
 
