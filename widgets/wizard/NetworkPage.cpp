@@ -76,7 +76,25 @@ NetworkPage::NetworkPage(PlanEngine* engine, QWidget* parent)
 void NetworkPage::resizeEvent(QResizeEvent* event)
 {
     WizardPage::resizeEvent(event);
-    placeBeside(m_column, m_estimate, m_side, withText(kLeastForm), withText(kEstimateWidth));
+    placeEstimate();
+}
+
+/// Beside the column, or, where that leaves its forms too little room, as with large text, at its
+/// end.
+void NetworkPage::placeEstimate()
+{
+    const int wide = withText(kEstimateWidth);
+    const QMargins around = layout()->contentsMargins();
+    const int room = width() - around.left() - around.right();
+    const bool beside = withText(kLeastForm) + space::kGap + wide <= room;
+    m_estimate->setMinimumWidth(beside ? wide : 0);
+    m_estimate->setMaximumWidth(beside ? wide : QWIDGETSIZE_MAX);
+    if (beside == (m_side->indexOf(m_estimate) >= 0))
+        return;
+    if (beside)
+        m_side->insertWidget(0, m_estimate);
+    else
+        m_column->insertWidget(m_column->count() - 1, m_estimate); // ahead of the stretch
 }
 
 QWidget* NetworkPage::makeStart()

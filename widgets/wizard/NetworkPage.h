@@ -38,6 +38,7 @@ private:
     QWidget* makeEncoders();
     QWidget* makeEncoderFile(QWidget* parent);
     QWidget* makeAdvanced();
+    void placeEstimate();
     void build();
     void refresh();
     void showEncoder();

@@ -48,20 +48,4 @@ QVBoxLayout* WizardPage::addScrollingColumn(QBoxLayout* to)
     return column;
 }
 
-void WizardPage::placeBeside(QVBoxLayout* column, QWidget* part, QVBoxLayout* side, int least,
-                             int partWidth)
-{
-    const QMargins around = layout()->contentsMargins();
-    const int room = width() - around.left() - around.right();
-    const bool beside = least + space::kGap + partWidth <= room;
-    part->setMinimumWidth(beside ? partWidth : 0);
-    part->setMaximumWidth(beside ? partWidth : QWIDGETSIZE_MAX);
-    if (beside == (side->indexOf(part) >= 0))
-        return;
-    if (beside)
-        side->insertWidget(0, part);
-    else
-        column->insertWidget(column->count() - 1, part); // ahead of the stretch
-}
-
 } // namespace kindred

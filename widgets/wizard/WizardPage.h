@@ -34,9 +34,6 @@ protected:
     QVBoxLayout* body() const { return m_body; }
     /// A scrolling column at the end of a layout, by default the body; add widgets to what returns.
     QVBoxLayout* addScrollingColumn(QBoxLayout* to = nullptr);
-    /// Puts a part of `width` into `side`, or, where that leaves less than `least` to the scrolling
-    /// column, as with large text, at the end of the column.
-    void placeBeside(QVBoxLayout* column, QWidget* part, QVBoxLayout* side, int least, int width);
 
 private:
     QVBoxLayout* m_body;
