@@ -7,6 +7,7 @@
 #include "models/evaluation/EpisodeQuestion.h"
 #include "models/evaluation/EvaluationTable.h"
 #include "models/runs/RunListModel.h"
+#include "models/runs/RunRecords.h"
 #include "views/evaluation/EvaluationBar.h"
 #include "views/evaluation/EvaluationComparison.h"
 #include "views/evaluation/EvaluationView.h"
@@ -189,17 +190,14 @@ void EvaluationView::askMetrics()
         if (m_metricOf.contains(run))
             continue;
         m_metricOf.insert(run, QString());
-        m_source->request(QStringLiteral("run.record"), {{"run", run.toStdString()}}, this,
-                          [this, run](const RunSource::Reply& reply) {
-                              if (!reply.ok())
-                                  return void(m_metricOf.remove(run)); // not trained yet
-                              const QString metric =
-                                  textOf(objectOf(reply.result, "options"), "metric");
-                              m_metricOf[run] =
-                                  metric == QLatin1String("l2") ? metric : QStringLiteral("cosine");
-                              if (!m_comparison->episodes()->isHidden())
-                                  compareChosen();
-                          });
+        m_records->ask(run, this, [this, run](const RunSource::Reply& reply) {
+            if (!reply.ok())
+                return void(m_metricOf.remove(run)); // not trained yet
+            const QString metric = textOf(objectOf(reply.result, "options"), "metric");
+            m_metricOf[run] = metric == QLatin1String("l2") ? metric : QStringLiteral("cosine");
+            if (!m_comparison->episodes()->isHidden())
+                compareChosen();
+        });
     }
 }
 

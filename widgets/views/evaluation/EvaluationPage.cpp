@@ -205,7 +205,7 @@ void EvaluationView::buildCurvesAndFigures()
         else
             Q_EMIT placeWanted(place);
     });
-    m_curves = new ResultCurvesPanel(m_source, m_tableCard);
+    m_curves = new ResultCurvesPanel(m_source, m_records, m_tableCard);
     connect(m_curves, &ResultCurvesPanel::said, this, &EvaluationView::said);
     connect(m_curves, &ResultCurvesPanel::runsWanted, this, &EvaluationView::runsWanted);
     connect(m_curves, &ResultCurvesPanel::runChosen, this, [this](const QString& run) {

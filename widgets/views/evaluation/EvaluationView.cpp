@@ -21,6 +21,7 @@
 #include "models/evaluation/EvaluationTable.h"
 #include "models/runs/CurrentRun.h"
 #include "models/runs/RunListModel.h"
+#include "models/runs/RunRecords.h"
 #include "models/runs/RunWords.h"
 #include "views/evaluation/EvaluationBar.h"
 #include "views/evaluation/EvaluationComparison.h"
@@ -37,8 +38,9 @@ namespace kindred {
 EvaluationView::EvaluationView(RunSource* source, CurrentRun* current, RunListModel* runs,
                                std::function<QStringList()> selected, QWidget* parent)
     : QWidget(parent), m_source(source), m_current(current), m_runs(runs),
-      m_selected(std::move(selected)), m_jobs(new EvaluationJobs(source, this)),
-      m_results(new EvaluationTable(this)), m_order(new EvaluationOrder(this))
+      m_selected(std::move(selected)), m_records(new RunRecords(source, this)),
+      m_jobs(new EvaluationJobs(source, this)), m_results(new EvaluationTable(this)),
+      m_order(new EvaluationOrder(this))
 {
     m_order->setSourceModel(m_results);
     build();

@@ -32,6 +32,7 @@ class PapersButton;
 class ProgressRow;
 class ResultCurvesPanel;
 class RunListModel;
+class RunRecords;
 class ScrollKeeper;
 
 /// What runs are worth: every result that the chosen runs keep, with its interval, and the way to
@@ -130,6 +131,7 @@ private:
     CurrentRun* m_current;
     RunListModel* m_runs;
     std::function<QStringList()> m_selected;
+    RunRecords* m_records; ///< what several parts of the view ask for
     EvaluationJobs* m_jobs;
     EvaluationTable* m_results;
     EvaluationOrder* m_order;

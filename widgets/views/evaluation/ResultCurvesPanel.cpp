@@ -14,6 +14,7 @@
 #include "common/JsonFields.h"
 #include "common/Theme.h"
 #include "common/WholeFile.h"
+#include "models/runs/RunRecords.h"
 #include "plots/curves/ResultPlot.h"
 #include "views/curves/PlotKeysRow.h"
 
@@ -27,8 +28,8 @@ QString groupPath(const Json& summary)
 
 } // namespace
 
-ResultCurvesPanel::ResultCurvesPanel(RunSource* source, QWidget* parent)
-    : QWidget(parent), m_source(source)
+ResultCurvesPanel::ResultCurvesPanel(RunSource* source, RunRecords* records, QWidget* parent)
+    : QWidget(parent), m_source(source), m_records(records)
 {
     build();
 }
@@ -80,7 +81,7 @@ void ResultCurvesPanel::ask()
     ++m_generation;
     m_problem.clear();
     m_evaluations.assign(m_summaries.size(), Json::array());
-    m_records.assign(m_summaries.size(), Json::object());
+    m_recordOf.assign(m_summaries.size(), Json::object());
     const bool records = m_summaries.size() > 1 && !isOneGroup();
     m_missing = static_cast<int>(m_summaries.size()) * (records ? 2 : 1);
     if (m_summaries.empty())
@@ -92,36 +93,48 @@ void ResultCurvesPanel::ask()
         m_choose->hide();
     }
     for (size_t run = 0; run < m_summaries.size(); ++run) {
-        askRun(run, "run.evaluations");
+        askEvaluations(run);
         if (records)
-            askRun(run, "run.record");
+            askRecord(run);
     }
 }
 
-void ResultCurvesPanel::askRun(size_t run, const char* method)
+void ResultCurvesPanel::askEvaluations(size_t run)
 {
-    const std::string path = valueOr(m_summaries[run], "run", QString()).toStdString();
-    m_source->request(QLatin1String(method), {{"run", path}}, this,
-                      [this, run, isRecord = QLatin1String(method) == QLatin1String("run.record"),
-                       asked = m_generation](const RunSource::Reply& reply) {
+    m_source->request(QStringLiteral("run.evaluations"),
+                      {{"run", textOf(m_summaries[run], "run").toStdString()}}, this,
+                      [this, run, asked = m_generation](const RunSource::Reply& reply) {
                           if (asked != m_generation)
                               return;
-                          if (reply.error)
-                              m_problem = QString::fromStdString(reply.error->message());
-                          if (isRecord)
-                              m_records[run] = reply.result;
-                          else
-                              m_evaluations[run] = arrayOf(reply.result, "evaluations");
-                          if (--m_missing == 0)
-                              arrived();
+                          m_evaluations[run] = arrayOf(reply.result, "evaluations");
+                          arrived(reply);
                       });
 }
 
-void ResultCurvesPanel::arrived()
+void ResultCurvesPanel::askRecord(size_t run)
+{
+    m_records->ask(textOf(m_summaries[run], "run"), this,
+                   [this, run, asked = m_generation](const RunSource::Reply& reply) {
+                       if (asked != m_generation)
+                           return;
+                       m_recordOf[run] = reply.result;
+                       arrived(reply);
+                   });
+}
+
+void ResultCurvesPanel::arrived(const RunSource::Reply& reply)
+{
+    if (reply.error)
+        m_problem = QString::fromStdString(reply.error->message());
+    if (--m_missing == 0)
+        collect();
+}
+
+void ResultCurvesPanel::collect()
 {
     m_choices->setEnabled(true);
-    const std::vector<Json> settings = differingSettings(m_records);
-    const std::vector<QString> trainings = differingTrainings(m_records);
+    const std::vector<Json> settings = differingSettings(m_recordOf);
+    const std::vector<QString> trainings = differingTrainings(m_recordOf);
     QList<ResultRun> runs;
     for (size_t i = 0; i < m_summaries.size(); ++i) {
         const Json& summary = m_summaries[i];

@@ -17,6 +17,7 @@ namespace kindred {
 class EmptyState;
 class PlotKeysRow;
 class ResultPlot;
+class RunRecords;
 
 /// Kept results against what was varied: an option that runs were swept over, k, images of a class,
 /// a seed. Which of them, and what was measured, is chosen; one curve can stand alone; a point
@@ -25,8 +26,8 @@ class ResultCurvesPanel final : public QWidget {
     Q_OBJECT
 
 public:
-    /// `source` outlives the panel.
-    explicit ResultCurvesPanel(RunSource* source, QWidget* parent = nullptr);
+    /// `source` and `records` outlive the panel.
+    ResultCurvesPanel(RunSource* source, RunRecords* records, QWidget* parent = nullptr);
 
     /// The runs by their summaries (docs/protocol.md), with their names.
     void setRuns(const std::vector<Json>& summaries, const FigureNames& names);
@@ -61,8 +62,10 @@ private:
     QWidget* drawing();
     QWidget* words(QWidget* parent);
     void ask();
-    void askRun(size_t run, const char* method);
-    void arrived();
+    void askEvaluations(size_t run);
+    void askRecord(size_t run);
+    void arrived(const RunSource::Reply& reply);
+    void collect();
     void offerAlongs();
     void offerQuestions();
     QList<ResultCurve> panelCurves() const;
@@ -75,9 +78,10 @@ private:
     bool isOneGroup() const;
 
     RunSource* m_source;
+    RunRecords* m_records;
     std::vector<Json> m_summaries;
     std::vector<Json> m_evaluations; ///< of each
-    std::vector<Json> m_records;     ///< of each; null where they are not needed
+    std::vector<Json> m_recordOf;    ///< each; null where they are not needed
     FigureNames m_names;
     QList<ResultCurve> m_curves;
     QString m_wantedAlong, m_wantedQuestion;
