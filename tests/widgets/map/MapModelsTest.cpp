@@ -8,7 +8,9 @@
 #include <numeric>
 
 #include "map/MapScaleBar.h"
+#include "models/map/MapColouring.h"
 #include "models/map/MapLegend.h"
+#include "models/map/MapSession.h"
 #include "models/samples/SampleTable.h"
 #include "plots/ClassPalette.h"
 #include "plots/ColourScale.h"
