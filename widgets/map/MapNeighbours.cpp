@@ -178,6 +178,7 @@ void MapNeighbours::follow()
     if (!isVisible())
         return;
     if (m_query->run() != m_current->run()) {
+        forgetFound(); // another run's neighbours are never shown as this one's
         m_query->setRun(m_current->run());
         m_samples->setRun(m_current->run());
         m_thumbnails->setRun(m_current->run());
@@ -241,6 +242,24 @@ void MapNeighbours::showRow(int index)
     row->setList(answer.rows[index], answer.label.has_value());
 }
 
+/// What was found before stays in sight while the next is searched for, and says whose it is.
+void MapNeighbours::showOutdated()
+{
+    if (!m_foundFor)
+        return;
+    for (NeighbourRow* row : {m_rows->own(), m_rows->compared()})
+        row->setOutdated(tr("found before, for #%L1").arg(*m_foundFor));
+}
+
+void MapNeighbours::forgetFound()
+{
+    m_foundFor.reset();
+    for (NeighbourRow* row : {m_rows->own(), m_rows->compared()}) {
+        row->setList({}, false);
+        row->hide();
+    }
+}
+
 void MapNeighbours::showQuery()
 {
     m_asked->show(*m_query, *m_samples, m_tags ? m_tags->set().of(m_query->id()) : QStringList());
@@ -278,7 +297,8 @@ void MapNeighbours::showAnswer()
     m_pages->setCurrentWidget(m_rows->parentWidget());
     showQuery();
     if (state != State::Ready)
-        return; // what was found before stays in sight
+        return showOutdated();
+    m_foundFor = m_query->id();
     showRow(0);
     showRow(1);
     m_rows->arrange();

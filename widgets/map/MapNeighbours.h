@@ -67,6 +67,8 @@ private:
     void showQuery();
     void showFailure();
     void showRow(int index);
+    void showOutdated();
+    void forgetFound();
     QString comparisonName() const;
     void connectTiles(TileView* tiles);
     void showMenu(TileView* tiles, const QPoint& position);
@@ -87,6 +89,7 @@ private:
     QueryCard* m_asked;
     NeighbourRows* m_rows;
     BoardClasses m_boardClasses;
+    std::optional<qint64> m_foundFor; ///< the sample whose neighbours stand in the rows
     qint64 m_step = -1;
     std::optional<qint64> m_leaving; ///< the sample that "Next error" leads away from
 };

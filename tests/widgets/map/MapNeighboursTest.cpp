@@ -1,4 +1,5 @@
 // The neighbours beside the map and what their menu offers.
+#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -12,6 +13,7 @@
 #include "models/neighbourhood/NeighbourhoodQuery.h"
 #include "models/neighbourhood/RetrievalQuery.h"
 #include "models/runs/RunListModel.h"
+#include "models/samples/TileRoles.h"
 #include "neighbourhood/MassView.h"
 #include "neighbourhood/WeightBars.h"
 #include "neighbourhood/WhyCard.h"
@@ -168,6 +170,59 @@ private Q_SLOTS:
         QTRY_VERIFY(!asked->picture()->picture().isNull());
         QVERIFY(asked->verdict().startsWith("predicted "));
         QVERIFY(asked->y() < panel.rows()->y());
+    }
+
+    /// Another run may take long to answer: until then nothing of the run before is left.
+    void anotherRunBeginsWithoutNeighbours()
+    {
+        make();
+        enter();
+        RunListModel runs(m_source.get());
+        MapNeighbours panel(m_source.get(), m_current.get(), m_selection.get(), &runs);
+        panel.resize(500, 700);
+        panel.show();
+        m_selection->setCurrent(5);
+        NeighbourRow* row = panel.rows()->own();
+        QTRY_VERIFY(panel.query()->state() == RetrievalQuery::State::Ready && row->count() > 0);
+        panel.hide(); // in another room
+        m_source->inner.unanswered = "query.neighbours";
+        m_current->setRun("/runs/b", ScriptedSource::summary("b", "finished", 40, 0.9));
+        m_selection->setCurrent(5);
+        panel.show();
+        QTRY_VERIFY(panel.query()->state() == RetrievalQuery::State::Loading);
+        QCOMPARE(panel.query()->run(), QString("/runs/b"));
+        QCOMPARE(row->count(), 0);
+        QVERIFY(!row->isVisible());
+    }
+
+    void whileItSearchesWhatStandsThereIsOfTheQueryBefore()
+    {
+        make();
+        enter();
+        RunListModel runs(m_source.get());
+        MapNeighbours panel(m_source.get(), m_current.get(), m_selection.get(), &runs);
+        panel.resize(500, 700);
+        panel.show();
+        m_selection->setCurrent(5);
+        NeighbourRow* row = panel.rows()->own();
+        const auto nearest = [row] { return row->tiles()->model()->index(0, 0); };
+        QTRY_VERIFY(panel.query()->state() == RetrievalQuery::State::Ready && row->count() > 0);
+        QVERIFY(nearest().data(RightRole).isValid());
+        QCOMPARE(row->tiles()->accessibleName(), QString("this run"));
+        m_source->inner.unanswered = "query.neighbours";
+        m_selection->setCurrent(9);
+        QVERIFY(panel.query()->state() == RetrievalQuery::State::Loading);
+        QVERIFY(row->count() > 0);
+        QVERIFY(!nearest().data(RightRole).isValid());
+        QCOMPARE(row->tiles()->accessibleName(), QString("found before, for #5"));
+        for (const QLabel* label : row->findChildren<QLabel*>())
+            QVERIFY2(!label->isVisible() || !label->text().contains("right"),
+                     qPrintable(label->text()));
+        m_source->inner.unanswered.clear();
+        m_selection->setCurrent(12);
+        QTRY_VERIFY(panel.query()->state() == RetrievalQuery::State::Ready);
+        QVERIFY(nearest().data(RightRole).isValid());
+        QCOMPARE(row->tiles()->accessibleName(), QString("this run"));
     }
 
     void itsWeightsStandBelowWhereThereIsRoom()

@@ -3,6 +3,7 @@
 #include <QLocale>
 
 #include <cmath>
+#include <utility>
 
 #include "common/Numbers.h"
 #include "models/samples/TileRoles.h"
@@ -22,6 +23,13 @@ void NeighbourModel::setNeighbours(const QList<Neighbour>& neighbours, bool judg
     m_judged = judged;
     m_neighbours = neighbours;
     endResetModel();
+}
+
+void NeighbourModel::withdrawVerdicts()
+{
+    if (!std::exchange(m_judged, false) || m_neighbours.isEmpty())
+        return;
+    Q_EMIT dataChanged(index(0), index(rowCount() - 1));
 }
 
 void NeighbourModel::setPictures(ThumbnailStore* pictures)

@@ -17,6 +17,8 @@ public:
 
     /// `judged`: right and wrong are known.
     void setNeighbours(const QList<Neighbour>& neighbours, bool judged = true);
+    /// What is shown belongs to another question by now: no longer right or wrong.
+    void withdrawVerdicts();
     /// A picture of these stands in for the thumbnail; nullptr: thumbnails are enough.
     void setPictures(ThumbnailStore* pictures);
 

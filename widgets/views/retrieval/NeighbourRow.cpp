@@ -86,6 +86,13 @@ void NeighbourRow::setList(const NeighbourList& list, bool judged)
     m_failure->hide();
 }
 
+void NeighbourRow::setOutdated(const QString& title)
+{
+    setTitle(title);
+    m_count->hide();
+    m_model->withdrawVerdicts();
+}
+
 void NeighbourRow::setFailure(const QString& reason)
 {
     m_model->setNeighbours({}, false);

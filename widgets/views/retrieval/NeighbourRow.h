@@ -23,6 +23,8 @@ public:
     void setTitle(const QString& title);
     /// `judged`: the query's class is known, so right and wrong mean something.
     void setList(const NeighbourList& list, bool judged);
+    /// What stands there was found for another question: `title` says so, and no mark is left.
+    void setOutdated(const QString& title);
     /// Says why there are no neighbours in their place.
     void setFailure(const QString& reason);
     QString failure() const; ///< what setFailure() said, while it stands there
