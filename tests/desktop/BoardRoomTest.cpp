@@ -1,17 +1,22 @@
 // The few-shot board in the whole window against the real engine.
 
+#include <QApplication>
 #include <QDir>
+#include <QDropEvent>
 #include <QImage>
+#include <QMimeData>
 #include <QPainter>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QUrl>
 
 #include "Desktop.h"
 #include "board/BoardView.h"
 #include "board/episodes/BoardEpisodeDialog.h"
 #include "board/queries/BoardQueryTray.h"
 #include "desktop/DesktopFixture.h"
+#include "rail/RoomRail.h"
 #include "window/MainWindow.h"
 #include "wizard/PlanDraft.h"
 #include "wizard/PlanEngine.h"
@@ -66,6 +71,29 @@ class BoardRoomTest final : public QObject {
 
 private Q_SLOTS:
     void initTestCase() { QVERIFY(liveIn(m_home)); }
+
+    void picturesLetGoOnTheRailBecomeAClass()
+    {
+        const auto desktop = start("rail");
+        QVERIFY(waitForEngine(*desktop));
+        desktop->show();
+        QMimeData pictures;
+        pictures.setUrls({QUrl::fromLocalFile(picture("dropped/1.png", true, 90)),
+                          QUrl::fromLocalFile(picture("dropped/2.png", true, 120))});
+        auto* rail = desktop->window()->findChild<RoomRail*>();
+        const QPoint at = rail->button(Room::Board)->geometry().center();
+        QDragEnterEvent enter(at, Qt::CopyAction, &pictures, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(rail, &enter);
+        QDropEvent drop(at, Qt::CopyAction, &pictures, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(rail, &drop);
+        QVERIFY(drop.isAccepted());
+        QCOMPARE(desktop->window()->room(), Room::Board);
+        auto* view = desktop->window()->findChild<BoardView*>();
+        QTRY_COMPARE_WITH_TIMEOUT(board(view).classes.size(), 1, kPatience);
+        QCOMPARE(board(view).classes[0].images.size(), 2);
+        view->session()->editor()->undoStack()->undo();
+        QVERIFY(board(view).classes.isEmpty());
+    }
 
     void anEpisodeOfARunIsPredicted()
     {

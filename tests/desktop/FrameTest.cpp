@@ -19,6 +19,8 @@
 #include "Desktop.h"
 #include "FakeEngine.h"
 #include "common/DataWords.h"
+#include "common/ElidedLabel.h"
+#include "common/EmptyState.h"
 #include "common/NoticeBar.h"
 #include "rooms/DockRoom.h"
 #include "start/StartCard.h"
@@ -77,6 +79,27 @@ private Q_SLOTS:
         QVERIFY(restarted);
         bar.findChild<QToolButton*>()->click();
         QVERIFY(bar.isHidden());
+    }
+
+    void anAmpersandInANameOfARunIsSeen()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        MainWindow* window = desktop.window();
+        const QString name = QStringLiteral("Würste & Käse <b>");
+        window->currentRun()->setRun("/runs/a", {{"run", "/runs/a"}, {"name", name.toStdString()}});
+        QStringList texts;
+        for (const QPushButton* button : window->header()->findChildren<QPushButton*>())
+            texts << button->text();
+        QVERIFY(texts.contains(QStringLiteral("Würste && Käse <b> ▾")));
+        ElidedLabel narrow(name); // what looks like markup is none
+        narrow.resize(20, 20);
+        narrow.show();
+        QVERIFY2(narrow.toolTip().contains("&lt;b&gt;"), qPrintable(narrow.toolTip()));
+        EmptyState empty("warning", name, name);
+        for (const QLabel* label : empty.findChildren<QLabel*>())
+            if (label->text() == name)
+                QCOMPARE(label->textFormat(), Qt::PlainText);
     }
 
     void whatIsSaidDoesNotMoveThePage()

@@ -1,13 +1,21 @@
-// The run's log grows where it stands: what a person reads does not jump away.
+// The run's log grows where it stands: what a person reads does not jump away. What the window said
+// is found again.
 
+#include <QFile>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabWidget>
+#include <QTemporaryDir>
 #include <QTest>
 
+#include "Desktop.h"
+#include "FakeEngine.h"
+#include "common/NoticeBar.h"
+#include "settings/Settings.h"
 #include "widgets/frame/FakeSource.h"
 #include "window/LogDock.h"
+#include "window/MainWindow.h"
 
 using namespace kindred;
 
@@ -77,6 +85,36 @@ private Q_SLOTS:
         next.continueFrom(dock);
         next.setAlarms(&alarms);
         QCOMPARE(next.engineText().count("rings"), 1);
+    }
+
+    void whatANoticeSaidIsFoundAgain()
+    {
+        QTemporaryDir folder;
+        Desktop desktop(withFakeEngine(), folder.filePath("kindred.ini"));
+        desktop.show();
+        MainWindow* window = desktop.window();
+        const int id = window->notice()->show("the disk is full");
+        QCOMPARE(window->log()->notices().count("The disk is full"), 1);
+        window->notice()->show("the disk is full"); // it stands there already
+        QCOMPARE(window->log()->notices().count("The disk is full"), 1);
+        window->notice()->withdraw(id + 1);
+        QVERIFY(!window->notice()->isVisible());
+        QCOMPARE(window->log()->notices().count("The disk is full"), 1);
+    }
+
+    void damagedSettingsAreToldOnce()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath("kindred.ini"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("this is no settings file\n") > 0);
+        file.close();
+        Settings settings(file.fileName());
+        QVERIFY(!settings.notice().isEmpty());
+        EngineClient engine{EngineCommand{}};
+        MainWindow first(settings, &engine);
+        QVERIFY(first.notice()->text().contains("kindred.ini"));
+        MainWindow second(settings, &engine); // as when the language changes
+        QVERIFY(second.notice()->isHidden());
     }
 
     void readsOnWithoutMoving()

@@ -1,6 +1,7 @@
 // The tour: where it points, its keys, its end, and that it is shown once.
 
 #include <QLabel>
+#include <QPaintEvent>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -31,6 +32,16 @@ public:
 
 protected:
     void paintEvent(QPaintEvent*) override { ++painted; }
+};
+
+/// Paints nothing of its own, as pages of labels and lists do; tells what of it was asked for.
+class PlainPage final : public QWidget {
+public:
+    using QWidget::QWidget;
+    QRegion painted;
+
+protected:
+    void paintEvent(QPaintEvent* event) override { painted += event->region(); }
 };
 
 } // namespace
@@ -208,6 +219,55 @@ private Q_SLOTS:
         figure.painted = 0;
         tour->end();
         QTRY_VERIFY(figure.painted > 0);
+    }
+
+    /// Within one room nothing else asks for it: what is lit next must be painted whole.
+    void allOfThePageBrightensWithinARoom()
+    {
+        QWidget window;
+        window.resize(900, 600);
+        QWidget head(&window);
+        head.setGeometry(100, 0, 800, 48);
+        PlainPage page(&window);
+        page.setGeometry(100, 48, 800, 552);
+        const QRect above = head.geometry();
+        const QRect below = page.geometry();
+        const QPointer<Tour> tour = new Tour(
+            {{Room::Runs, TourStep::Lit::Header, "header", "words"},
+             {Room::Runs, TourStep::Lit::Room, "room", "words"}},
+            [above, below](const TourStep& step) {
+                return step.lit == TourStep::Lit::Header ? TourPlaces{{above}, {}}
+                                                         : TourPlaces{{below}, {}};
+            },
+            &window);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window, 60'000));
+        tour->begin();
+        QTRY_VERIFY(!page.painted.isEmpty());
+        QCoreApplication::processEvents();
+        page.painted = {};
+        tour->next();
+        // What the callout hides may stay.
+        const QRegion seen =
+            QRegion(page.rect()) - tour->callout()->geometry().translated(-page.pos());
+        QTRY_VERIFY((seen - page.painted).isEmpty());
+    }
+
+    void speaksOfARunThatAppears()
+    {
+        Desktop desktop(withFakeEngine(), settings("appears"));
+        desktop.show();
+        MainWindow* window = desktop.window();
+        const QPointer<Tour> tour = window->startTour();
+        tour->next();
+        const QString text = tour->step().text;
+        window->currentRun()->setRun("/runs/late", {{"run", "/runs/late"}, {"name", "late"}});
+        QCOMPARE(tour->at(), 1);
+        QCOMPARE(tour->step().text, tourSteps(true)[1].text);
+        QCOMPARE(tour->callout()->accessibleDescription(), tourSteps(true)[1].text);
+        if (text != tourSteps(true)[1].text) // unless the engine had listed its runs by then
+            QCOMPARE(text, tourSteps(false)[1].text);
+        tour->end();
     }
 
     void countsOnlyWordsThatCanBeSeen()

@@ -140,7 +140,9 @@ QWidget* BoardWelcome::makeZone()
 
 void BoardWelcome::setRun(const QString& name)
 {
-    m_episode->setText(tr("Try it on an episode of %1", "name of a run").arg(name));
+    QString shown = name; // an ampersand alone would underline a letter
+    shown.replace(QLatin1Char('&'), QLatin1String("&&"));
+    m_episode->setText(tr("Try it on an episode of %1", "name of a run").arg(shown));
     m_episode->setVisible(!name.isEmpty());
 }
 

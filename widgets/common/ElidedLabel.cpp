@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QStyle>
 #include <QStyleOption>
+#include <QTextDocument>
 
 namespace kindred {
 
@@ -55,7 +56,9 @@ QString ElidedLabel::shownText() const
 void ElidedLabel::offerWhole()
 {
     const bool fits = fontMetrics().horizontalAdvance(text()) <= contentsRect().width();
-    setToolTip(fits ? QString() : text());
+    // A name that looks like markup is none.
+    const QString whole = Qt::mightBeRichText(text()) ? Qt::convertFromPlainText(text()) : text();
+    setToolTip(fits ? QString() : whole);
 }
 
 bool ElidedLabel::event(QEvent* event)

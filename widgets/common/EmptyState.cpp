@@ -33,6 +33,8 @@ EmptyState::EmptyState(const QString& iconName, const QString& title, const QStr
     m_title->setAlignment(Qt::AlignCenter);
     m_title->setFont(textFont(TextRole::Title));
     m_title->setWordWrap(true);
+    for (QLabel* label : {m_title, m_text, m_note})
+        label->setTextFormat(Qt::PlainText); // names of runs and files are no markup
     for (QLabel* label : {m_text, m_note}) {
         label->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
         label->setWordWrap(true);

@@ -39,13 +39,16 @@ int NoticeBar::show(const QString& words, const QString& actionText, std::functi
     // Errors begin small, since more may stand before them; a file or option stands as it is.
     const bool names = words.section(QLatin1Char(' '), 0, 0).endsWith(QLatin1Char(':'));
     const QString text = names ? words : words.left(1).toUpper() + words.mid(1);
-    m_notices.removeIf([&](const Notice& notice) { return notice.text == text; });
+    const bool stood =
+        m_notices.removeIf([&](const Notice& notice) { return notice.text == text; }) > 0;
     const Notice notice{++m_lastId, text, actionText, std::move(action)};
     const auto place = std::find_if(m_notices.cbegin(), m_notices.cend(), [&](const Notice& other) {
         return !actionText.isEmpty() || other.actionText.isEmpty();
     });
     m_notices.insert(place, notice);
     display();
+    if (!stood)
+        Q_EMIT told(text);
     return notice.id;
 }
 

@@ -27,6 +27,10 @@ public:
     bool holds(int id) const;
     QString text() const;
 
+Q_SIGNALS:
+    /// A notice that did not stand there before.
+    void told(const QString& text);
+
 private:
     struct Notice {
         int id = 0;

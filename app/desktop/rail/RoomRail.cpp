@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "board/intake/BoardBrought.h"
 #include "common/Icons.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
@@ -85,12 +86,32 @@ void RoomRail::dragEnterEvent(QDragEnterEvent* event)
 void RoomRail::dragMoveEvent(QDragMoveEvent* event)
 {
     restOn(qobject_cast<QToolButton*>(childAt(event->position().toPoint())));
-    event->ignore(); // nothing can be left here
+    if (!takes(*event))
+        return event->ignore();
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
 }
 
 void RoomRail::dragLeaveEvent(QDragLeaveEvent*)
 {
     m_rest.stop();
+}
+
+void RoomRail::dropEvent(QDropEvent* event)
+{
+    m_rest.stop();
+    if (!takes(*event))
+        return event->ignore();
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    Q_EMIT broughtToBoard(*event->mimeData());
+}
+
+/// Only the board has a use for what is let go here.
+bool RoomRail::takes(const QDropEvent& event) const
+{
+    return childAt(event.position().toPoint()) == button(Room::Board) &&
+           mayBringPictures(*event.mimeData());
 }
 
 void RoomRail::restOn(QToolButton* button)

@@ -7,12 +7,14 @@
 
 #include "rail/Room.h"
 
+class QMimeData;
 class QToolButton;
 
 namespace kindred {
 
 /// The strip at the left that names the rooms. Ctrl+1 … Ctrl+8 choose them; so does what is
 /// dragged, where it rests on one for a moment: that is how pictures go from a room to another.
+/// Pictures that are let go on the board's button are for the board.
 class RoomRail final : public QFrame {
     Q_OBJECT
 
@@ -24,14 +26,18 @@ public:
 
 Q_SIGNALS:
     void chosen(kindred::Room room);
+    /// They were let go on the board's button. Reads nothing; `data` live as long as the signal.
+    void broughtToBoard(const QMimeData& data);
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dragMoveEvent(QDragMoveEvent* event) override;
     void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
     void leaveFocus();
+    bool takes(const QDropEvent& event) const;
     void restOn(QToolButton* button);
     void lookBeneath();
 

@@ -123,6 +123,12 @@ void RoomLinks::carry(const QStringList& files)
         board->intake()->bring(brought, {BoardTarget::Kind::NewClasses, -1});
 }
 
+void RoomLinks::bring(const QMimeData& data)
+{
+    if (BoardView* board = boardToFill())
+        board->intake()->bring(data, {BoardTarget::Kind::NewClasses, -1});
+}
+
 void RoomLinks::openClassifier(const QString& file)
 {
     auto* board = m_rooms->page(Room::Board)->findChild<BoardView*>();

@@ -44,6 +44,8 @@ public:
     void teach(const QStringList& files);
     /// The same of pictures of this computer, wherever the engine is.
     void carry(const QStringList& files);
+    /// The same of what was dragged to the board's name.
+    void bring(const QMimeData& data);
     void openClassifier(const QString& file);
     /// Shows the board and what a few-shot result of a run was measured on.
     void showEpisodes(const QString& run, const Json& asked);

@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include <memory>
+#include <utility>
 
 namespace kindred {
 
@@ -22,6 +23,8 @@ public:
 
     /// In words, when a damaged file was set aside; else empty.
     QString notice() const { return m_notice; }
+    /// The same, once: a window that takes another's place does not say it again.
+    QString takeNotice() { return std::exchange(m_notice, QString()); }
     QString path() const { return m_settings->fileName(); }
 
     ThemeChoice theme() const;

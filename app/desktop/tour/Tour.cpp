@@ -42,6 +42,16 @@ void Tour::begin()
     goTo(0);
 }
 
+void Tour::setSteps(std::vector<TourStep> steps)
+{
+    const bool same = m_at < 0 || (steps[static_cast<size_t>(m_at)].text == step().text);
+    m_steps = std::move(steps);
+    if (same)
+        return;
+    m_callout->show(m_at, count(), step().title, step().text);
+    place();
+}
+
 void Tour::next()
 {
     if (m_at + 1 < count())
@@ -112,12 +122,13 @@ void Tour::place()
     brighten();
 }
 
-/// Qt takes what paints all of its own area for unchanged where a mask above it leaves it free.
+/// Qt takes what lies below for unchanged where a mask above leaves it free: all of it is painted.
 void Tour::brighten()
 {
     for (QWidget* below : parentWidget()->findChildren<QWidget*>())
-        if (below->testAttribute(Qt::WA_OpaquePaintEvent) && below->isVisible())
+        if (below->isVisible() && below != this && !isAncestorOf(below))
             below->update();
+    parentWidget()->update();
 }
 
 QRect Tour::calloutPlace() const

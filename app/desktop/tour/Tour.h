@@ -23,6 +23,8 @@ public:
     Tour(std::vector<TourStep> steps, Places places, QWidget* window);
 
     void begin();
+    /// Other words for the same stops, as when a run appears; the tour stays where it is.
+    void setSteps(std::vector<TourStep> steps);
     /// Somebody went to a room: the tour goes along, or ends where it has nothing to say.
     void followRoom(Room room);
     int at() const { return m_at; }

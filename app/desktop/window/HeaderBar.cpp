@@ -41,6 +41,12 @@ QString withArrow(const QString& text)
     return text + QStringLiteral(" ▾");
 }
 
+/// A run's name on a button or in a menu, where an ampersand alone would underline a letter.
+QString asLabel(QString name)
+{
+    return name.replace(QLatin1Char('&'), QLatin1String("&&"));
+}
+
 } // namespace
 
 HeaderBar::HeaderBar(RunSource* source, CurrentRun* current, RunListModel* runs, QWidget* parent)
@@ -181,7 +187,7 @@ void HeaderBar::showRun()
 {
     const Json& summary = m_current->summary();
     const bool set = m_current->isSet();
-    m_name->setText(withArrow(set ? nameOf(m_current->run()) : tr("No run chosen")));
+    m_name->setText(withArrow(set ? asLabel(nameOf(m_current->run())) : tr("No run chosen")));
     for (QWidget* widget :
          std::initializer_list<QWidget*>{m_state, m_compareLabel, m_compare, m_search})
         widget->setVisible(set);
@@ -213,7 +219,7 @@ void HeaderBar::showComparison()
     if (m_current->comparesPixels())
         text = tr("raw pixels", "comparison");
     else if (!comparison.isEmpty())
-        text = nameOf(comparison);
+        text = asLabel(nameOf(comparison));
     m_compare->setText(withArrow(text));
 }
 
@@ -222,8 +228,8 @@ void HeaderBar::fillRuns(QMenu* menu)
     menu->clear();
     for (int row = 0; row < std::min(m_runs->rowCount(), kNamedRuns); ++row) {
         const Json summary = m_runs->summary(row);
-        QAction* action = menu->addAction(
-            QStringLiteral("%1   %2").arg(textOf(summary, "name"), run_words::state(summary)));
+        QAction* action = menu->addAction(QStringLiteral("%1   %2").arg(
+            asLabel(textOf(summary, "name")), run_words::state(summary)));
         connect(action, &QAction::triggered, this,
                 [this, summary] { m_current->setRun(textOf(summary, "run"), summary); });
     }
@@ -261,7 +267,7 @@ void HeaderBar::fillComparisons(QMenu* menu)
         const QString run = textOf(m_runs->summary(row), "run");
         if (run == m_current->run())
             continue;
-        QAction* action = offer(textOf(m_runs->summary(row), "name"), run);
+        QAction* action = offer(asLabel(textOf(m_runs->summary(row), "name")), run);
         if (!run_words::mayShareData(m_current->summary(), m_runs->summary(row))) {
             action->setEnabled(false);
             action->setToolTip(tr("It was trained on other data."));

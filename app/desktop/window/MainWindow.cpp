@@ -60,7 +60,7 @@ MainWindow::MainWindow(Settings& settings, EngineClient* engine, QWidget* parent
     new FocusFrames(this);
     new HelpKey(this);
     restoreFrame();
-    if (const QString damage = settings.notice(); !damage.isEmpty())
+    if (const QString damage = settings.takeNotice(); !damage.isEmpty())
         m_notice->show(damage);
 }
 
@@ -155,6 +155,7 @@ void MainWindow::makeCurvesBelow()
 void MainWindow::connectFrame()
 {
     connect(m_rail, &RoomRail::chosen, this, &MainWindow::showRoom);
+    connect(m_rail, &RoomRail::broughtToBoard, m_links, &RoomLinks::bring);
     connect(m_header, &HeaderBar::settingsWanted, this, &MainWindow::settingsWanted);
     connect(m_header, &HeaderBar::searchWanted, m_links, &RoomLinks::searchByImage);
     const auto showRuns = [this] { showRoom(Room::Runs); };
@@ -171,6 +172,7 @@ void MainWindow::connectFrame()
     connect(m_status, &StatusLine::tourWanted, this, &MainWindow::startTour);
     connect(m_panel, &EnginePanel::logWanted, m_log, &QWidget::show);
     connect(m_toast, &Toast::told, m_log, &LogDock::note);
+    connect(m_notice, &NoticeBar::told, m_log, &LogDock::note);
     const UndoOrder* steps = &m_work.steps;
     connect(steps, &UndoOrder::undone, this, [this](const QUndoStack* stack, const QString& text) {
         sayStep(stack, tr("Undone: %1").arg(text));
@@ -319,13 +321,7 @@ Tour* MainWindow::startTour()
 {
     if (m_tour)
         return m_tour;
-    const bool hasRun = m_work.current.isSet() || m_work.runs.rowCount() > 0;
-    m_tour = new Tour(
-        tourSteps(hasRun),
-        [this](const TourStep& step) {
-            return placesOf(step, {this, m_rail, m_header, m_pages, m_status});
-        },
-        this);
+    m_tour = makeTour({this, m_rail, m_header, m_pages, m_status}, m_work);
     connect(m_tour, &Tour::roomWanted, this, &MainWindow::showRoom);
     connect(m_tour, &Tour::ended, this, [this, before = room()](bool stays) {
         m_tour.clear();

@@ -27,7 +27,11 @@ constexpr int kLeastColumn = 220; ///< narrower, every meaning takes three lines
 /// As the menus write it: "Strg+O" on a German desktop.
 QString key(const char* keys)
 {
-    return QKeySequence(QLatin1String(keys)).toString(QKeySequence::NativeText);
+    const QString named = QKeySequence(Qt::Key_Return).toString(QKeySequence::NativeText);
+    // Qt leaves this one in English.
+    return QKeySequence(QLatin1String(keys))
+        .toString(QKeySequence::NativeText)
+        .replace(named, ShortcutsDialog::tr("Return", "the key"));
 }
 
 /// Several that do the same or its opposite.

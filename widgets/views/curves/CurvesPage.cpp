@@ -274,7 +274,9 @@ void CurvesView::addRest(const QList<CurveRun>& named)
     auto* more = new SecondaryButton(tr("+ %L1 more").arg(named.size() - kChips), m_card);
     auto* menu = new QMenu(more);
     for (qsizetype i = kChips; i < named.size(); ++i) {
-        menu->addAction(named[i].name, this, [this, more, key = named[i].run] {
+        QString name = named[i].name; // an ampersand alone would underline a letter
+        name.replace(QLatin1Char('&'), QLatin1String("&&"));
+        menu->addAction(name, this, [this, more, key = named[i].run] {
             showChipMenu(key, more->mapToGlobal(more->rect().bottomLeft()));
         });
     }
