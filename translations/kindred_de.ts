@@ -9902,7 +9902,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
     <message>
         <source>Panels</source>
-        <translation>Felder</translation>
+        <translation>Diagramme</translation>
     </message>
     <message>
         <source>Which scalars are shown</source>
@@ -12009,6 +12009,10 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>Gives them a name to find them by (T)</source>
         <translation>Gibt ihnen einen Namen, unter dem sie zu finden sind (T)</translation>
     </message>
+    <message>
+        <source>found before, for #%L1</source>
+        <translation>zuvor gefunden, für #%L1</translation>
+    </message>
 </context>
 <context>
     <name>kindred::MapPainting</name>
@@ -12409,6 +12413,11 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Ehrlichkeit %1 %</translation>
     </message>
     <message>
+        <source>Honesty %1 % · %2 % kept</source>
+        <comment>trust, share of true neighbours kept</comment>
+        <translation>Ehrlichkeit %1 % · %2 % bewahrt</translation>
+    </message>
+    <message>
         <source>Colour: %1</source>
         <translation>Farbe: %1</translation>
     </message>
@@ -12605,6 +12614,11 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
     <message>
         <source>Measures how far this map can be believed, and colours by it.</source>
         <translation>Misst, wie weit dieser Karte zu glauben ist, und färbt danach.</translation>
+    </message>
+    <message>
+        <source>Grey: at this step only %1 samples were asked.</source>
+        <comment>names of splits</comment>
+        <translation>Grau: bei diesem Schritt wurden nur die Beispiele dieser Teile gefragt: %1.</translation>
     </message>
 </context>
 <context>
@@ -13125,7 +13139,7 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     <name>kindred::PapersButton</name>
     <message>
         <source>Papers</source>
-        <translation>Arbeiten</translation>
+        <translation>Veröffentlichungen</translation>
     </message>
     <message>
         <source>What the papers printed as an answer to the same question stands below the runs&apos; own answers, slanted and with a page before it; its tool tip says in which table, and how it was measured there. Choose it together with a run&apos;s row to see how far they are apart.</source>
@@ -13853,7 +13867,7 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     <name>kindred::RetrievalBar</name>
     <message>
         <source>Among</source>
-        <translation>Unter</translation>
+        <translation>Gesucht in</translation>
     </message>
     <message>
         <source>Embedding at</source>
@@ -15536,6 +15550,11 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     <message>
         <source>Tag the query, in Retrieve</source>
         <translation>Der Anfrage ein Schlagwort geben, in der Suche</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <comment>the key</comment>
+        <translation>Eingabe</translation>
     </message>
 </context>
 <context>

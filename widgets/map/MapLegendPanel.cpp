@@ -31,8 +31,8 @@ constexpr std::array kTops{0, 10, 20, 50};
 MapLegendPanel::MapLegendPanel(MapLegend* legend, QWidget* parent)
     : QFrame(parent), m_legend(legend), m_filter(new MapLegendFilter(legend, this)),
       m_search(new QLineEdit(this)), m_most(new QComboBox(this)), m_list(new QListView(this)),
-      m_rest(new QLabel(this)), m_all(new LinkButton(tr("Show all"), this)),
-      m_scale(new MapScaleBar(this))
+      m_grey(new QLabel(this)), m_rest(new QLabel(this)),
+      m_all(new LinkButton(tr("Show all"), this)), m_scale(new MapScaleBar(this))
 {
     setProperty("role", "card");
     auto* column = new QVBoxLayout(this);
@@ -66,6 +66,12 @@ MapLegendPanel::MapLegendPanel(MapLegend* legend, QWidget* parent)
     m_list->installEventFilter(this);
     column->addWidget(m_list, 1);
     column->addWidget(m_scale);
+    m_grey->setFont(textFont(TextRole::Note));
+    m_grey->setProperty("tone", "muted");
+    m_grey->setTextFormat(Qt::PlainText);
+    m_grey->setWordWrap(true);
+    m_grey->hide();
+    column->addWidget(m_grey);
     auto* foot = new QHBoxLayout;
     m_rest->setFont(textFont(TextRole::Note));
     m_rest->setProperty("tone", "muted");
@@ -74,6 +80,7 @@ MapLegendPanel::MapLegendPanel(MapLegend* legend, QWidget* parent)
     foot->addWidget(m_all);
     column->addLayout(foot);
     connect(m_search, &QLineEdit::textChanged, m_filter, &MapLegendFilter::setWords);
+    connect(m_search, &QLineEdit::textChanged, this, &MapLegendPanel::count);
     connect(m_most, &QComboBox::currentIndexChanged, this,
             [this] { m_filter->setMost(m_most->currentData().toInt()); });
     connect(m_all, &QPushButton::clicked, m_legend, &MapLegend::showAll);
@@ -100,10 +107,20 @@ void MapLegendPanel::show(const MapPainting& painting)
     show();
 }
 
+void MapLegendPanel::setWhyGrey(const QString& words)
+{
+    if (words == m_grey->text())
+        return;
+    m_grey->setText(words);
+    m_grey->setVisible(!words.isEmpty());
+    updateGeometry();
+}
+
 void MapLegendPanel::count()
 {
     const int rest = m_legend->rowCount() - m_filter->rowCount();
-    m_rest->setVisible(rest > 0);
+    // What a search leaves out was not asked for.
+    m_rest->setVisible(rest > 0 && m_search->text().trimmed().isEmpty());
     m_rest->setText(tr("+ %Ln more", nullptr, rest));
     m_all->setVisible(!m_legend->showsAll());
     updateGeometry();
@@ -119,6 +136,7 @@ QSize MapLegendPanel::sizeHint() const
     add(m_search, m_search->sizeHint().height());
     add(m_list, m_filter->rowCount() * std::max(1, m_list->sizeHintForRow(0)) + 2);
     add(m_scale, m_scale->sizeHint().height());
+    add(m_grey, m_grey->heightForWidth(kPanelWidth - 2 * kMargin));
     add(m_rest->isHidden() ? static_cast<const QWidget*>(m_all) : m_rest,
         m_all->sizeHint().height());
     return {std::max(kPanelWidth, layout()->minimumSize().width()), height};

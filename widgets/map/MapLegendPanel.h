@@ -26,6 +26,8 @@ public:
     QLineEdit* search() const { return m_search; }
     QListView* list() const { return m_list; }
     void show(const MapPainting& painting);
+    /// Why some are grey, below the list; empty: nothing to say.
+    void setWhyGrey(const QString& words);
     using QFrame::show;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -47,6 +49,7 @@ private:
     QLineEdit* m_search;
     QComboBox* m_most;
     QListView* m_list;
+    QLabel* m_grey; ///< why some are
     QLabel* m_rest; ///< how many classes are not shown
     QPushButton* m_all;
     MapScaleBar* m_scale;

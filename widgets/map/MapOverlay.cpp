@@ -17,7 +17,7 @@ namespace kindred {
 namespace {
 constexpr int kPlacedEdge = 40;
 constexpr int kPlacedGap = 10; ///< between a place and its picture
-constexpr int kNameChip = 8;
+constexpr int kNameBar = 4;    ///< wide, and as high as the letters: nothing that a point could be
 constexpr size_t kMostNamesAtOnce = 40;
 
 /// Where the picture of a place stands: beside it, whole while the place itself is seen.
@@ -64,7 +64,7 @@ std::vector<std::pair<size_t, QRectF>> MapOverlay::namesInSight() const
     if (m_widths.size() != m_names.size()) {
         m_widths.clear();
         for (const Name& name : m_names)
-            m_widths.push_back(metrics.horizontalAdvance(name.text) + kNameChip + 5 * space::kUnit);
+            m_widths.push_back(metrics.horizontalAdvance(name.text) + kNameBar + 5 * space::kUnit);
     }
     // The class in hand comes first, then as they were given: the largest.
     std::vector<size_t> order(m_names.size());
@@ -129,13 +129,12 @@ void MapOverlay::drawNames(QPainter& painter) const
     const QFontMetricsF metrics(painter.font());
     for (const auto& [index, box] : namesInSight()) {
         const Name& name = m_names[index];
-        painter.setPen(QPen(halo, 2));
-        painter.setBrush(name.colour);
-        painter.drawEllipse(
-            QPointF(box.left() + 2 * space::kUnit + kNameChip / 2.0, box.center().y()),
-            kNameChip / 2.0, kNameChip / 2.0);
+        QRectF bar(0, 0, kNameBar, metrics.ascent());
+        bar.moveCenter({box.left() + 2 * space::kUnit + kNameBar / 2.0, box.center().y()});
+        painter.fillRect(bar.adjusted(-1, -1, 1, 1), halo);
+        painter.fillRect(bar, name.colour);
         QPainterPath text;
-        text.addText(QPointF(box.left() + 3 * space::kUnit + kNameChip,
+        text.addText(QPointF(box.left() + 3 * space::kUnit + kNameBar,
                              box.center().y() + (metrics.ascent() - metrics.descent()) / 2),
                      painter.font(), name.text);
         painter.setPen(QPen(halo, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));

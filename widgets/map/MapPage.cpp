@@ -282,6 +282,7 @@ void MapView::connectModels()
     connect(m_tags, &SampleTags::changed, this, &MapView::followTags);
     connect(m_samples, &SampleTable::grown, this, [this] {
         m_colouring->setLevels(m_samples->levels(), m_samples->trainedLevel());
+        m_panel->setWhyGrey(whyGrey());
         showFact();
     });
     connect(new UnreadableSamples(m_current, m_samples, this), &UnreadableSamples::found, this,

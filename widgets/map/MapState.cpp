@@ -25,6 +25,21 @@
 
 namespace kindred {
 
+namespace {
+
+constexpr qint64 kRowsLookedAt = 4000; ///< evenly through the map: enough to meet each split
+
+/// In lines that a tool tip breaks; plain words are one line, however long.
+QString asWrappedTip(const QString& words)
+{
+    QString tip;
+    for (const QString& line : words.split(QLatin1Char('\n')))
+        tip += QStringLiteral("<p>%1</p>").arg(line.toHtmlEscaped());
+    return tip;
+}
+
+} // namespace
+
 /// Something works towards a map that is not there yet.
 bool MapView::isOnItsWay() const
 {
@@ -171,6 +186,37 @@ QStringList MapView::missingSplits(qint64 step) const
     return missing;
 }
 
+/// While it trains a run names the samples of some splits only. In words; empty where nothing is
+/// grey, or where it is for another reason.
+QString MapView::whyGrey() const
+{
+    const auto& painting = m_colouring->painting();
+    const auto& points = m_session->points();
+    if (!painting || !points || showsHonesty() || painting->entries.isEmpty() ||
+        painting->shade.size() != static_cast<size_t>(points->count()) ||
+        (painting->colour != MapColour::Prediction && painting->colour != MapColour::Right))
+        return {};
+    const auto unknown = static_cast<quint16>(painting->entries.size() - 1);
+    QStringList asked;
+    QStringList grey;
+    const qint64 stride = std::max<qint64>(1, points->count() / kRowsLookedAt);
+    for (qint64 row = 0; row < points->count(); row += stride) {
+        const Sample* sample = m_samples->find(points->id(row));
+        if (!sample)
+            continue;
+        const bool isGrey = painting->shade[static_cast<size_t>(row)] == unknown;
+        QStringList& splits = isGrey ? grey : asked;
+        if (!splits.contains(sample->split))
+            splits << sample->split;
+    }
+    const auto isAsked = [&](const QString& split) { return asked.contains(split); };
+    if (asked.isEmpty() || grey.isEmpty() || std::any_of(grey.begin(), grey.end(), isAsked))
+        return {};
+    std::transform(asked.begin(), asked.end(), asked.begin(), run_words::splitName);
+    return tr("Grey: at this step only %1 samples were asked.", "names of splits")
+        .arg(asked.join(QStringLiteral(", ")));
+}
+
 void MapView::showFact()
 {
     using State = MapSession::State;
@@ -211,9 +257,14 @@ void MapView::showFact()
     m_factText = facts.join(QStringLiteral(" · "));
     m_card->setFact(m_factText);
     const double number = MapHonesty::number(m_session->honesty());
-    m_honestyButton->setText(number < 0 ? tr("Honesty")
-                                        : tr("Honesty %1 %").arg(qRound(100 * number)));
-    m_honestyButton->setToolTip(MapHonesty::words(m_session->honesty()));
+    const double kept = number < 0 ? -1 : valueOr(m_session->honesty(), "preservation", -1.0);
+    m_honestyButton->setText(
+        number < 0 ? tr("Honesty")
+        : kept < 0 ? tr("Honesty %1 %").arg(qRound(100 * number))
+                   : tr("Honesty %1 % · %2 % kept", "trust, share of true neighbours kept")
+                         .arg(qRound(100 * number))
+                         .arg(qRound(100 * kept)));
+    m_honestyButton->setToolTip(asWrappedTip(MapHonesty::words(m_session->honesty())));
     m_honestyButton->setEnabled(!m_session->isMoving());
 }
 

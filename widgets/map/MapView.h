@@ -146,6 +146,7 @@ private:
     void leadFocus();
     bool isOnItsWay() const;
     QStringList missingSplits(qint64 step) const;
+    QString whyGrey() const;
     void showMaking();
     void showWaiting(const Json& summary);
     void showFact();

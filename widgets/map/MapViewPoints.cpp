@@ -154,6 +154,7 @@ void MapView::showLegend()
         m_panel->show(honestyPainting(tokensOf(palette()).dark));
     else if (painting)
         m_panel->show(*painting);
+    m_panel->setWhyGrey(whyGrey());
 }
 
 void MapView::restyle()

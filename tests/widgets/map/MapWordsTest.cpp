@@ -1,8 +1,13 @@
-// What the map says of its colours.
+// What the map says of its colours and classes.
 
+#include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 
+#include "map/MapLegendPanel.h"
+#include "map/MapOverlay.h"
 #include "widgets/map/MapFixture.h"
 
 using namespace kindred;
@@ -83,6 +88,62 @@ private Q_SLOTS:
         QVERIFY(!button("Honesty")->isChecked());
         QTRY_VERIFY(m_view->colouring()->painting()->colour == MapColour::P);
         QVERIFY(m_view->cloud()->pointStyle().palette == m_view->colouring()->painting()->palette);
+    }
+
+    void theLegendSaysWhySomeAreGrey()
+    {
+        open();
+        auto* panel = m_view->findChild<MapLegendPanel*>();
+        const auto said = [panel] {
+            for (const QLabel* label : panel->findChildren<QLabel*>())
+                if (!label->isHidden() && label->text().startsWith("Grey"))
+                    return label->text();
+            return QString();
+        };
+        QCOMPARE(said(), QString());
+        m_source->namesTestOnly = true;
+        m_view->setColour(MapColour::Prediction);
+        QTRY_COMPARE(said(), QString("Grey: at this step only test samples were asked."));
+        m_view->setColour(MapColour::Class);
+        QTRY_COMPARE(said(), QString());
+    }
+
+    void aSearchInTheLegendSpeaksOfNoOthers()
+    {
+        open();
+        auto* panel = m_view->findChild<MapLegendPanel*>();
+        const auto more = [panel] {
+            for (const QLabel* label : panel->findChildren<QLabel*>())
+                if (!label->isHidden() && label->text().startsWith("+"))
+                    return true;
+            return false;
+        };
+        panel->filter()->setMost(2);
+        QVERIFY(more());
+        panel->filter()->setMost(0);
+        panel->search()->setText(ScriptedSource::className(3));
+        QVERIFY(panel->filter()->rowCount() < panel->filter()->sourceModel()->rowCount());
+        QVERIFY(!more());
+    }
+
+    /// With a selection a dot would be one more point that is selected.
+    void aNamesMarkIsNoPoint()
+    {
+        open();
+        MapOverlay* overlay = m_view->overlay();
+        overlay->setNames({MapOverlay::Name{"rings", QColor(255, 0, 255), {0.5, 0.5}}});
+        QImage drawn(overlay->size(), QImage::Format_ARGB32_Premultiplied);
+        drawn.fill(Qt::white);
+        QPainter painter(&drawn);
+        overlay->draw(painter);
+        painter.end();
+        QRect mark;
+        for (int y = 0; y < drawn.height(); ++y)
+            for (int x = 0; x < drawn.width(); ++x)
+                if (drawn.pixelColor(x, y) == QColor(255, 0, 255))
+                    mark |= QRect(x, y, 1, 1);
+        QVERIFY(!mark.isEmpty());
+        QVERIFY2(mark.height() > 2 * mark.width(), "a bar");
     }
 };
 

@@ -46,6 +46,7 @@ SampleBrowser::SampleBrowser(const SampleTable* samples, ThumbnailStore* thumbna
     m_split->addItem(tr("Training"), "train");
     m_split->addItem(tr("All"), "");
     m_split->setAccessibleName(tr("Split"));
+    m_split->setSizeAdjustPolicy(QComboBox::AdjustToContents); // "Selected (12)" comes later
     m_class->setAccessibleName(tr("Class"));
     setHelp(this, tr("Which of the run's images are listed: by part of the data, by class, or by a "
                      "word of their path. A query from the training part is left out of its own "
