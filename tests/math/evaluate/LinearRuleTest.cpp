@@ -187,7 +187,7 @@ TEST(LinearRule, RowsThatWereFittedAreNotAsked)
     one.leaveOut({-1});
     EXPECT_EQ(linear().applies(one.task), "");
     one.leaveOut({2});
-    EXPECT_THAT(linear().applies(one.task), testing::HasSubstr("fitted to images that are asked"));
+    EXPECT_THAT(linear().applies(one.task), testing::HasSubstr("fitted to samples that are asked"));
     EXPECT_EQ(linear().decide(one.task, one.executor).error().code, ErrorCode::Usage);
 
     const OwnedSet set = clusters(60, 8, 6, 3, .1, 5);
@@ -216,7 +216,7 @@ TEST(LinearRule, NotesTellTheRegularisationThatWasChosen)
     ASSERT_EQ(noted.notes.size(), 2u);
     EXPECT_EQ(noted.notes[1].protocol, "induction");
     EXPECT_THAT(noted.notes[1].text, testing::StartsWith("kind: lambda = "));
-    EXPECT_THAT(noted.notes[1].text, testing::HasSubstr("chosen on 24 held-out images"));
+    EXPECT_THAT(noted.notes[1].text, testing::HasSubstr("chosen on 24 held-out samples"));
     request.ruleOptions = {{"lambda", 0.01}};
     EXPECT_TRUE(
         evaluateWithNotes(request, database.set, queries.set, executor).value().notes.empty());
