@@ -6,6 +6,9 @@
 #include <QPainter>
 #include <QTest>
 
+#include <algorithm>
+#include <array>
+
 #include "report/ReportPages.h"
 
 using namespace kindred;
@@ -15,6 +18,7 @@ namespace {
 constexpr int kRows = 5;
 constexpr int kRowHeight = 240; // three and a half to a page
 constexpr int kRowWidth = 400;
+constexpr QRgb kWhite = 0xffffffff;
 
 QColor colourOf(int row)
 {
@@ -53,15 +57,18 @@ QImage pictureOf(const ReportPages& pages, int page)
     return image;
 }
 
+const QRgb* lineOf(const QImage& image, int y)
+{
+    return reinterpret_cast<const QRgb*>(image.constScanLine(y));
+}
+
 /// The share of a page's height down to the lowest ink above the footer.
 double filled(const ReportPages& pages, int page)
 {
     const QImage image = pictureOf(pages, page);
     const auto isWhite = [&](int y) {
-        for (int x = 0; x < image.width(); ++x)
-            if (image.pixel(x, y) != QColor(Qt::white).rgb())
-                return false;
-        return true;
+        const QRgb* line = lineOf(image, y);
+        return std::all_of(line, line + image.width(), [](QRgb pixel) { return pixel == kWhite; });
     };
     const int margin = static_cast<int>(kPageMargin);
     int y = image.height() - margin;
@@ -74,11 +81,15 @@ double filled(const ReportPages& pages, int page)
 QList<int> rowsOn(const ReportPages& pages, int page)
 {
     const QImage image = pictureOf(pages, page);
+    std::array<QRgb, kRows> colours;
+    for (int row = 0; row < kRows; ++row)
+        colours[row] = colourOf(row).rgb();
     QList<int> counts(kRows, 0);
-    for (int y = 0; y < image.height(); ++y)
-        for (int x = 0; x < image.width(); ++x)
-            for (int row = 0; row < kRows; ++row)
-                counts[row] += image.pixel(x, y) == colourOf(row).rgb() ? 1 : 0;
+    for (int y = 0; y < image.height(); ++y) {
+        const QRgb* line = lineOf(image, y);
+        for (int row = 0; row < kRows; ++row)
+            counts[row] += std::count(line, line + image.width(), colours[row]);
+    }
     return counts;
 }
 
@@ -86,11 +97,13 @@ QList<int> rowsOn(const ReportPages& pages, int page)
 bool hasBlackIn(const ReportPages& pages, int page)
 {
     const QImage image = pictureOf(pages, page);
-    const QColor muted = paperStyle().muted;
-    for (int y = 0; y < image.height(); ++y)
-        for (int x = 0; x < image.width(); ++x)
-            if (qGray(image.pixel(x, y)) < qGray(muted.rgb()) - 20)
-                return true;
+    const int muted = qGray(paperStyle().muted.rgb());
+    for (int y = 0; y < image.height(); ++y) {
+        const QRgb* line = lineOf(image, y);
+        if (std::any_of(line, line + image.width(),
+                        [muted](QRgb pixel) { return qGray(pixel) < muted - 20; }))
+            return true;
+    }
     return false;
 }
 
