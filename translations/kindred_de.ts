@@ -12413,9 +12413,8 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <translation>Ehrlichkeit %1 %</translation>
     </message>
     <message>
-        <source>Honesty %1 % · %2 % kept</source>
-        <comment>trust, share of true neighbours kept</comment>
-        <translation>Ehrlichkeit %1 % · %2 % bewahrt</translation>
+        <source>%1 % of neighbours kept</source>
+        <translation>%1 % der Nachbarn bewahrt</translation>
     </message>
     <message>
         <source>Colour: %1</source>

@@ -121,8 +121,10 @@ private Q_SLOTS:
                 QCOMPARE(entry.verdict == BarVerdict::Same, entry.name == truth);
                 QVERIFY(i == 0 || classes[i].distance >= classes[i - 1].distance);
                 QVERIFY(i == 0 || entry.share <= bars.entries[i - 1].share);
-                QVERIFY2(entry.note.contains(QLocale().toString(classes[i].distance, 'g', 3)),
-                         qPrintable(entry.note));
+                const double distance = classes[i].distance;
+                const QString told = distance < 1000 ? QLocale().toString(distance, 'f', 2)
+                                                     : QLocale().toString(distance, 'g', 3);
+                QVERIFY2(entry.note.contains(told), qPrintable(entry.note));
             }
         }
     }

@@ -249,6 +249,8 @@ void MapView::showFact()
             facts << tr("measuring honesty, %1 %").arg(qRound(100 * m_honesty->progress()))
                   << timeLeftWords(m_honesty->secondsLeft());
         facts.removeAll(QString());
+        if (const double kept = valueOr(m_session->honesty(), "preservation", -1.0); kept >= 0)
+            facts << tr("%1 % of neighbours kept").arg(qRound(100 * kept));
         facts << (m_session->isTSne() ? QStringLiteral("t-SNE") : tr("principal components"));
         if (const QStringList missing = missingSplits(m_session->step()); !missing.isEmpty())
             facts << tr("%1 samples only in the last epoch's map", "names of splits")
@@ -257,13 +259,8 @@ void MapView::showFact()
     m_factText = facts.join(QStringLiteral(" · "));
     m_card->setFact(m_factText);
     const double number = MapHonesty::number(m_session->honesty());
-    const double kept = number < 0 ? -1 : valueOr(m_session->honesty(), "preservation", -1.0);
-    m_honestyButton->setText(
-        number < 0 ? tr("Honesty")
-        : kept < 0 ? tr("Honesty %1 %").arg(qRound(100 * number))
-                   : tr("Honesty %1 % · %2 % kept", "trust, share of true neighbours kept")
-                         .arg(qRound(100 * number))
-                         .arg(qRound(100 * kept)));
+    m_honestyButton->setText(number < 0 ? tr("Honesty")
+                                        : tr("Honesty %1 %").arg(qRound(100 * number)));
     m_honestyButton->setToolTip(asWrappedTip(MapHonesty::words(m_session->honesty())));
     m_honestyButton->setEnabled(!m_session->isMoving());
 }

@@ -27,6 +27,12 @@ QLabel* sectionTitle(QWidget* parent)
     return label;
 }
 
+/// Distances beside each other have as many decimals; those of a map that blew up three digits.
+QString distanceText(double distance)
+{
+    return distance < 1000 ? numbers::fixed(distance, 2) : QLocale().toString(distance, 'g', 3);
+}
+
 MassBars classBars(const QList<NearClass>& classes, std::optional<int> label)
 {
     MassBars bars;
@@ -35,9 +41,8 @@ MassBars classBars(const QList<NearClass>& classes, std::optional<int> label)
         const BarVerdict verdict = !label                ? BarVerdict::Unknown
                                    : *label == one.label ? BarVerdict::Same
                                                          : BarVerdict::Other;
-        bars.entries.append(
-            {one.name, one.p, verdict,
-             MethodCard::tr("d %1", "a distance").arg(numbers::fixed(one.distance, 2))});
+        bars.entries.append({one.name, one.p, verdict,
+                             MethodCard::tr("d %1", "a distance").arg(distanceText(one.distance))});
         told += one.p;
     }
     bars.rest = told < 0.9995 && !classes.isEmpty() ? 1 - told : 0;

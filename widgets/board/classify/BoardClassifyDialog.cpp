@@ -1,6 +1,7 @@
 #include "board/classify/BoardClassifyDialog.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QDesktopServices>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -12,6 +13,8 @@
 #include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QUrl>
+
+#include <algorithm>
 
 #include "board/classify/BoardResults.h"
 #include "board/session/BoardSession.h"
@@ -46,11 +49,14 @@ void BoardClassifyDialog::build()
     m_words->setWordWrap(true);
     m_counts = new QLabel(this);
     m_counts->setWordWrap(true);
-    m_counts->setTextFormat(Qt::RichText);
-    m_counts->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    m_counts->setToolTip(tr("Choose a class to see its images alone"));
-    m_counts->hide();
-    connect(m_counts, &QLabel::linkActivated, this, &BoardClassifyDialog::showGroup);
+    m_counts->setTextFormat(Qt::PlainText);
+    m_filter = new QComboBox(this);
+    m_filter->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_filter->setAccessibleName(tr("Choose a class to see its images alone"));
+    m_filter->setToolTip(m_filter->accessibleName());
+    m_filter->hide();
+    connect(m_filter, &QComboBox::activated, this,
+            [this](int index) { showGroup(m_filter->itemData(index).toString()); });
     m_progress = new ProgressRow(tr("Progress of classifying"), ProgressRow::Shape::Row, this);
     connect(m_progress, &ProgressRow::cancelled, this,
             [this] { m_session->service()->cancel(m_id); });
@@ -68,7 +74,10 @@ void BoardClassifyDialog::build()
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(space::kGap);
     layout->addWidget(m_words);
-    layout->addWidget(m_counts);
+    auto* counted = new QHBoxLayout;
+    counted->addWidget(m_counts, 1);
+    counted->addWidget(m_filter, 0, Qt::AlignTop);
+    layout->addLayout(counted);
     layout->addWidget(m_table, 1);
     layout->addWidget(m_progress);
     layout->addLayout(buttons);
@@ -126,33 +135,36 @@ void BoardClassifyDialog::openPicture(const QModelIndex& index) const
             QUrl::fromLocalFile(m_results->pathAt(m_order->mapToSource(index).row())));
 }
 
-/// How many pictures are of each class, each a link that shows them alone.
+/// How many pictures are of each class, in words and to choose from.
 void BoardClassifyDialog::showCounts()
 {
     const QList<BoardResults::Count> counts = m_results->counts();
-    QStringList links;
-    const auto add = [&](const QString& group, const QString& words, int rows) {
-        const QString text =
-            tr("%1 (%2)", "class, count").arg(words, QLocale().toString(rows)).toHtmlEscaped();
-        links << (group == m_group ? QStringLiteral("<b>%1</b>").arg(text)
-                                   : QStringLiteral("<a href=\"%1\">%2</a>")
-                                         .arg(QString::fromLatin1(group.toUtf8().toHex()), text));
+    QStringList words;
+    m_filter->clear();
+    const auto add = [&](const QString& group, const QString& name, int rows) {
+        const QString text = tr("%1 (%2)", "class, count").arg(name, QLocale().toString(rows));
+        m_filter->addItem(text, group);
+        return text;
     };
     add({}, tr("All"), m_results->rowCount());
     // That of a single one would take no more room than saying that there is one more.
     const qsizetype shown = counts.size() > kMostCounts + 1 ? kMostCounts : counts.size();
-    for (const BoardResults::Count& count : counts.mid(0, shown))
-        add(count.group, count.words, count.rows);
+    for (const BoardResults::Count& count : counts) {
+        const QString text = add(count.group, count.words, count.rows);
+        if (words.size() < shown)
+            words << text;
+    }
     if (shown < counts.size())
-        links << tr("%L1 more", "classes").arg(counts.size() - shown);
-    m_counts->setText(links.join(QStringLiteral(" · ")));
-    m_counts->setVisible(!counts.isEmpty());
+        words << tr("%L1 more", "classes").arg(counts.size() - shown);
+    m_counts->setText(words.join(QStringLiteral(" · ")));
+    m_filter->setCurrentIndex(std::max(0, m_filter->findData(m_group)));
+    m_filter->setVisible(counts.size() > 1);
     m_table->setColumnHidden(BoardResults::Problem, m_results->problems() == 0);
 }
 
-void BoardClassifyDialog::showGroup(const QString& link)
+void BoardClassifyDialog::showGroup(const QString& group)
 {
-    m_group = QString::fromUtf8(QByteArray::fromHex(link.toLatin1()));
+    m_group = group;
     m_order->setFilterRegularExpression(
         m_group.isEmpty()
             ? QString()

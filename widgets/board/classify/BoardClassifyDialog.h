@@ -4,6 +4,7 @@
 
 #include "base/Json.h"
 
+class QComboBox;
 class QLabel;
 class QPushButton;
 class QSortFilterProxyModel;
@@ -27,6 +28,7 @@ public:
     BoardResults* results() const { return m_results; }
     QTableView* table() const { return m_table; }
     QLabel* counts() const { return m_counts; }
+    QComboBox* filter() const { return m_filter; }
     ProgressRow* progress() const { return m_progress; }
     /// Asks for a folder of the engine's computer; an earlier question is dropped.
     void classify(const QString& folder);
@@ -41,8 +43,8 @@ private:
     void buildTable();
     void letPicturesShow(); ///< and be opened: of files of this computer
     void showCounts();
-    /// Rows of one group alone, or all; link: as in m_counts.
-    void showGroup(const QString& link);
+    /// Rows of one group alone; empty: all.
+    void showGroup(const QString& group);
     void openPicture(const QModelIndex& index) const;
     QString folderName() const;
     void askFrom(int from);
@@ -56,7 +58,8 @@ private:
     qint64 m_id = -1;
     QLabel* m_words = nullptr; ///< the tool tip tells where what it names lies
     ProgressRow* m_progress = nullptr;
-    QLabel* m_counts = nullptr; ///< links, whose targets are BoardResults::Count::group in hex
+    QLabel* m_counts = nullptr;
+    QComboBox* m_filter = nullptr; ///< its data: BoardResults::Count::group
     QSortFilterProxyModel* m_order = nullptr;
     QString m_group; ///< that is shown alone; empty: all are
     QTableView* m_table = nullptr;
