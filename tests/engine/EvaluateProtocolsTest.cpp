@@ -88,7 +88,7 @@ TEST_F(NewClassRun, AddsClassesFromAFewImages)
             .get<double>();
     };
     EXPECT_GT(newValue(6), newValue(0));
-    EXPECT_THAT(evaluation.value("notes", Json()).dump(), HasSubstr("validation images"));
+    EXPECT_THAT(evaluation.value("notes", Json()).dump(), HasSubstr("validation samples"));
     EXPECT_THAT(evaluation.value("notes", Json()).dump(), HasSubstr("the prior counts as m = "));
 }
 
