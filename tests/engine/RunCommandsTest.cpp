@@ -181,7 +181,7 @@ TEST(EmbedCommand, WritesOverNothing)
     for (const auto& [data, out] : slips) {
         const Outcome outcome = embed(data, out);
         EXPECT_EQ(outcome.exitCode, 2) << out << outcome.err;
-        EXPECT_THAT(outcome.err, HasSubstr("hoose another folder"));
+        EXPECT_THAT(outcome.err, HasSubstr("hoose another "));
         EXPECT_EQ(listing(folder.path()), before) << out;
     }
 }
