@@ -46,7 +46,7 @@ TEST(StepPilot, TellsWhatALargerStepTakes)
     for (const auto& [encoder, size] : {std::pair("conv4", 28), std::pair("resnet18", 32)}) {
         auto network = networkOf(encoder, size);
         ASSERT_TRUE(network.ok()) << network.error().message();
-        constexpr int64_t kBatch = 96;
+        constexpr int64_t kBatch = 48;
         const StepCost told = pilotStep(*network, kBatch);
         const auto taken = static_cast<double>(bytesOfOneStep(*network, kBatch));
         EXPECT_NEAR(static_cast<double>(told.bytes), taken, 0.1 * taken) << encoder;

@@ -133,9 +133,12 @@ private Q_SLOTS:
             person.drop();
             person.see("a class", [&] { return classes() == 1; });
             person.click("the room of the map", scene.room(Room::Map));
-            const qint64 second = person.ask([&] { return scene.lonelySample({first}); });
+            const qint64 second = person.ask([&] {
+                return scene.lonelySample(QList<qint64>{first} + scene.heldSamples().values());
+            });
             lookAt(second);
-            person.dragTo("another neighbour", scene.newTile(neighbour), scene.room(Room::Board));
+            person.dragTo("another neighbour", scene.tileOfNewClass(neighbour),
+                          scene.room(Room::Board));
             person.moveOn("the place for a new class", scene.newClass());
             person.drop();
             person.see("two classes", [&] { return classes() == 2; });

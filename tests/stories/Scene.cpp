@@ -73,22 +73,49 @@ Look Scene::tile(const std::function<TileView*()>& tiles, int row) const
 
 Look Scene::newTile(const std::function<TileView*()>& tiles) const
 {
-    return [this, tiles]() -> std::optional<Spot> {
-        QSet<qint64> held;
-        if (board()) {
-            const BoardDocument& document = board()->session()->document();
-            for (const BoardImage& image : document.queries)
-                held << image.source.id;
-            for (const BoardClass& each : document.classes)
-                for (const BoardImage& image : each.images)
-                    held << image.source.id;
-        }
-        const QAbstractItemModel* model = tiles()->model();
-        for (int row = 0; row < model->rowCount(); ++row)
-            if (!held.contains(model->index(row, 0).data(SampleIdRole).toLongLong()))
-                return tile(tiles, row)();
-        return std::nullopt;
+    return [this, tiles] { return tileBeside(heldSamples(), {}, tiles); };
+}
+
+Look Scene::tileOfNewClass(const std::function<TileView*()>& tiles) const
+{
+    return [this, tiles] {
+        const auto& points = map()->session()->points();
+        const auto classes = map()->colouring()->values(MapColour::Class);
+        QSet<double> held;
+        for (const qint64 id : heldSamples())
+            held << classes->at(points->rowOf(id));
+        return tileBeside(
+            heldSamples(),
+            [&](qint64 id) { return !held.contains(classes->at(points->rowOf(id))); }, tiles);
     };
+}
+
+QSet<qint64> Scene::heldSamples() const
+{
+    QSet<qint64> held;
+    if (!board())
+        return held;
+    const BoardDocument& document = board()->session()->document();
+    for (const BoardImage& image : document.queries)
+        held << image.source.id;
+    for (const BoardClass& each : document.classes)
+        for (const BoardImage& image : each.images)
+            held << image.source.id;
+    return held;
+}
+
+/// The first tile of a sample that is not held and suits, where anything need suit.
+std::optional<Spot> Scene::tileBeside(const QSet<qint64>& held,
+                                      const std::function<bool(qint64)>& suits,
+                                      const std::function<TileView*()>& tiles) const
+{
+    const QAbstractItemModel* model = tiles()->model();
+    for (int row = 0; row < model->rowCount(); ++row) {
+        const qint64 id = model->index(row, 0).data(SampleIdRole).toLongLong();
+        if (!held.contains(id) && (!suits || suits(id)))
+            return tile(tiles, row)();
+    }
+    return std::nullopt;
 }
 
 std::optional<QPoint> Scene::pixelOf(qint64 row) const

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QSet>
+
 #include "Desktop.h"
 #include "stories/Person.h"
 #include "window/MainWindow.h"
@@ -30,6 +32,9 @@ public:
     Look tile(const std::function<TileView*()>& tiles, int row) const;
     /// The first tile of a sample that the board does not hold.
     Look newTile(const std::function<TileView*()>& tiles) const;
+    /// The same, of no class that has a sample on the board: that would join it.
+    Look tileOfNewClass(const std::function<TileView*()>& tiles) const;
+    QSet<qint64> heldSamples() const; ///< of the board
     /// The point of a sample on the map, where nothing lies above it.
     Look point(qint64 id) const;
     /// Anything with this accessible name.
@@ -53,6 +58,9 @@ public:
 
 private:
     std::optional<QPoint> pixelOf(qint64 row) const;
+    std::optional<Spot> tileBeside(const QSet<qint64>& held,
+                                   const std::function<bool(qint64)>& suits,
+                                   const std::function<TileView*()>& tiles) const;
 
     Desktop& m_desktop;
 };
