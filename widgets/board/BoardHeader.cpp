@@ -12,6 +12,7 @@
 #include "common/FoldingRow.h"
 #include "common/Help.h"
 #include "common/JsonFields.h"
+#include "common/LabelText.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "models/runs/CurrentRun.h"
@@ -150,9 +151,8 @@ void BoardHeader::fillEncoders(QMenu* menu)
     menu->clear();
     menu->setToolTipsVisible(true);
     for (const BoardEncoder& encoder : offeredEncoders()) {
-        QAction* action =
-            menu->addAction(nameOf(encoder).replace(QLatin1Char('&'), QLatin1String("&&")), this,
-                            [this, encoder] { Q_EMIT encoderChosen(encoder); });
+        QAction* action = menu->addAction(asLabel(nameOf(encoder)), this,
+                                          [this, encoder] { Q_EMIT encoderChosen(encoder); });
         action->setCheckable(true);
         action->setChecked(encoder == m_session->document().encoder);
         action->setToolTip(encoder.path);

@@ -10,6 +10,7 @@
 #include "common/Card.h"
 #include "common/CardGrid.h"
 #include "common/Icons.h"
+#include "common/LabelText.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 
@@ -140,9 +141,7 @@ QWidget* BoardWelcome::makeZone()
 
 void BoardWelcome::setRun(const QString& name)
 {
-    QString shown = name; // an ampersand alone would underline a letter
-    shown.replace(QLatin1Char('&'), QLatin1String("&&"));
-    m_episode->setText(tr("Try it on an episode of %1", "name of a run").arg(shown));
+    m_episode->setText(tr("Try it on an episode of %1", "name of a run").arg(asLabel(name)));
     m_episode->setVisible(!name.isEmpty());
 }
 

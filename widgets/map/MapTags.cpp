@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QShortcut>
 
+#include "common/LabelText.h"
 #include "map/MapHoverCard.h"
 #include "map/MapView.h"
 #include "models/map/MapLegend.h"
@@ -17,12 +18,6 @@ namespace kindred {
 
 namespace {
 constexpr int kFromTheTop = 48; ///< of the map, where the keyboard opens the popup
-
-/// An ampersand is a letter in a menu.
-QString inMenu(QString name)
-{
-    return name.replace(QLatin1Char('&'), QLatin1String("&&"));
-}
 } // namespace
 
 /// Wherever in its window the focus is: what is tagged may have been chosen beside the map.
@@ -72,7 +67,7 @@ void MapView::fillTags(QMenu* menu)
     select->setEnabled(!m_tags->set().isEmpty());
     for (const Tag& each : m_tags->set().tags())
         select->addAction(tr("%1 (%L2)", "a tag, how many")
-                              .arg(inMenu(each.name), QLocale().toString(each.ids.size())),
+                              .arg(asLabel(each.name), QLocale().toString(each.ids.size())),
                           this, [this, name = each.name] { selectTagged(name); });
     select->addSeparator();
     select->addAction(tr("Rename or forget tags…"), this, [this] { openTags({}); });

@@ -14,6 +14,7 @@
 #include "common/IconSize.h"
 #include "common/Icons.h"
 #include "common/JsonFields.h"
+#include "common/LabelText.h"
 #include "common/Pill.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
@@ -39,12 +40,6 @@ QHBoxLayout* rowOf(QWidget* page)
 QString withArrow(const QString& text)
 {
     return text + QStringLiteral(" ▾");
-}
-
-/// A run's name on a button or in a menu, where an ampersand alone would underline a letter.
-QString asLabel(QString name)
-{
-    return name.replace(QLatin1Char('&'), QLatin1String("&&"));
 }
 
 } // namespace

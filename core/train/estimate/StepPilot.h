@@ -15,7 +15,7 @@ struct StepCost {
 };
 
 /// Told from two small steps on black pictures, of which the larger has kPilotSamples: what grows
-/// grows with the samples. Within 10 % of the step itself (tests/learn/ProbeTest). The network
+/// grows with the samples. Within 10 % of the step itself (tests/learn/StepPilotTest). The network
 /// forgets their gradients; the running statistics of its batch norms it keeps.
 StepCost pilotStep(Network& network, int64_t batch);
 

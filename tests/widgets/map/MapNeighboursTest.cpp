@@ -5,6 +5,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <memory>
+
 #include "common/Buttons.h"
 #include "common/Pill.h"
 #include "map/MapAside.h"
@@ -29,6 +31,26 @@ using namespace kindred;
 
 class MapNeighboursTest final : public MapFixture {
     Q_OBJECT
+
+    struct Shown {
+        explicit Shown(MapNeighboursTest& test)
+            : runs(test.m_source.get()),
+              panel(test.m_source.get(), test.m_current.get(), test.m_selection.get(), &runs)
+        {
+            panel.resize(500, 700);
+            panel.show();
+        }
+        RunListModel runs;
+        MapNeighbours panel;
+    };
+
+    /// The panel alone, and the sample that it is asked about.
+    std::unique_ptr<Shown> showBeside(qint64 sample)
+    {
+        auto shown = std::make_unique<Shown>(*this);
+        m_selection->setCurrent(sample);
+        return shown;
+    }
 
 private Q_SLOTS:
     void cleanup() { m_view.reset(); }
@@ -140,11 +162,8 @@ private Q_SLOTS:
         apart["apart"] = true;
         m_source->inner.untrained = true;
         enter(apart);
-        RunListModel runs(m_source.get());
-        MapNeighbours panel(m_source.get(), m_current.get(), m_selection.get(), &runs);
-        panel.resize(500, 700);
-        panel.show();
-        m_selection->setCurrent(5);
+        const auto shown = showBeside(5);
+        MapNeighbours& panel = shown->panel;
         QTRY_VERIFY(panel.query()->state() == RetrievalQuery::State::Ready);
         QCOMPARE(m_source->inner.asked("query.neighbours").back().params["database"], Json("test"));
         auto* verdict = panel.findChild<QueryCard*>()->findChild<Pill*>();
@@ -160,11 +179,8 @@ private Q_SLOTS:
     {
         make();
         enter();
-        RunListModel runs(m_source.get());
-        MapNeighbours panel(m_source.get(), m_current.get(), m_selection.get(), &runs);
-        panel.resize(500, 700);
-        panel.show();
-        m_selection->setCurrent(5);
+        const auto shown = showBeside(5);
+        MapNeighbours& panel = shown->panel;
         auto* asked = panel.findChild<QueryCard*>();
         QTRY_VERIFY(panel.query()->state() == RetrievalQuery::State::Ready && asked->isVisible());
         QTRY_VERIFY(!asked->picture()->picture().isNull());
@@ -177,11 +193,8 @@ private Q_SLOTS:
     {
         make();
         enter();
-        RunListModel runs(m_source.get());
-        MapNeighbours panel(m_source.get(), m_current.get(), m_selection.get(), &runs);
-        panel.resize(500, 700);
-        panel.show();
-        m_selection->setCurrent(5);
+        const auto shown = showBeside(5);
+        MapNeighbours& panel = shown->panel;
         NeighbourRow* row = panel.rows()->own();
         QTRY_VERIFY(panel.query()->state() == RetrievalQuery::State::Ready && row->count() > 0);
         panel.hide(); // in another room
@@ -199,11 +212,8 @@ private Q_SLOTS:
     {
         make();
         enter();
-        RunListModel runs(m_source.get());
-        MapNeighbours panel(m_source.get(), m_current.get(), m_selection.get(), &runs);
-        panel.resize(500, 700);
-        panel.show();
-        m_selection->setCurrent(5);
+        const auto shown = showBeside(5);
+        MapNeighbours& panel = shown->panel;
         NeighbourRow* row = panel.rows()->own();
         const auto nearest = [row] { return row->tiles()->model()->index(0, 0); };
         QTRY_VERIFY(panel.query()->state() == RetrievalQuery::State::Ready && row->count() > 0);

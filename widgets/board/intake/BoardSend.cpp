@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/LabelText.h"
 #include "common/Theme.h"
 
 namespace kindred {
@@ -25,11 +26,10 @@ struct SendText {
     Q_DECLARE_TR_FUNCTIONS(kindred::BoardSend)
 };
 
-/// A class's name as a menu shows it: an ampersand is a letter there.
+/// A class's name as a menu shows it.
 QString menuName(const QString& name)
 {
-    QString shown = name.isEmpty() ? SendText::tr("(without a name)") : name;
-    return shown.replace(QLatin1Char('&'), QLatin1String("&&"));
+    return asLabel(name.isEmpty() ? SendText::tr("(without a name)") : name);
 }
 
 void drawCount(QPainter& painter, QRectF box, qsizetype count, const Tokens& t)

@@ -12,6 +12,7 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
+#include "common/LabelText.h"
 #include "common/NoticeBar.h"
 #include "common/Theme.h"
 #include "models/runs/CurrentRun.h"
@@ -274,9 +275,7 @@ void CurvesView::addRest(const QList<CurveRun>& named)
     auto* more = new SecondaryButton(tr("+ %L1 more").arg(named.size() - kChips), m_card);
     auto* menu = new QMenu(more);
     for (qsizetype i = kChips; i < named.size(); ++i) {
-        QString name = named[i].name; // an ampersand alone would underline a letter
-        name.replace(QLatin1Char('&'), QLatin1String("&&"));
-        menu->addAction(name, this, [this, more, key = named[i].run] {
+        menu->addAction(asLabel(named[i].name), this, [this, more, key = named[i].run] {
             showChipMenu(key, more->mapToGlobal(more->rect().bottomLeft()));
         });
     }

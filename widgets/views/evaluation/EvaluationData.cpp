@@ -5,6 +5,7 @@
 #include "common/Buttons.h"
 #include "common/DataWords.h"
 #include "common/JsonFields.h"
+#include "common/LabelText.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "wizard/FolderDialog.h"
@@ -41,8 +42,8 @@ void EvaluationData::choose(const QString& path)
 
 void EvaluationData::showChoice()
 {
-    const QString name = m_path.section(QLatin1Char('/'), -1, -1, QString::SectionSkipEmpty)
-                             .replace(QLatin1Char('&'), QStringLiteral("&&"));
+    const QString name =
+        asLabel(m_path.section(QLatin1Char('/'), -1, -1, QString::SectionSkipEmpty));
     const QFontMetrics metrics(m_choose->font());
     m_choose->setText(m_path.isEmpty()
                           ? tr("Other data…")

@@ -5,6 +5,7 @@
 
 #include "common/Buttons.h"
 #include "common/JsonFields.h"
+#include "common/LabelText.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 
@@ -53,8 +54,8 @@ void FlipLinks::offer(Side& side, const QString& name, qint64 count)
     };
     const QFontMetrics metrics(side.link->font());
     side.words = worded(name);
-    QString cut = worded(metrics.elidedText(name, Qt::ElideMiddle, withText(kFlipNameWidth)));
-    side.link->setText(cut.replace(QLatin1Char('&'), QStringLiteral("&&")));
+    const QString cut = worded(metrics.elidedText(name, Qt::ElideMiddle, withText(kFlipNameWidth)));
+    side.link->setText(asLabel(cut));
     side.link->setAccessibleName(side.words);
     const qsizetype listed = side.ids.size();
     side.link->setEnabled(listed > 0);
