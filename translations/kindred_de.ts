@@ -7610,6 +7610,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Eine Klasse wählen, um nur ihre Bilder zu sehen</translation>
     </message>
     <message>
+        <source>All images, or only those that were taken for one class</source>
+        <translation>Alle Bilder oder nur die, die für eine Klasse gehalten wurden</translation>
+    </message>
+    <message>
         <source>Progress of classifying</source>
         <translation>Fortschritt des Klassifizierens</translation>
     </message>

@@ -53,7 +53,7 @@ void BoardClassifyDialog::build()
     m_filter = new QComboBox(this);
     m_filter->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_filter->setAccessibleName(tr("Choose a class to see its images alone"));
-    m_filter->setToolTip(m_filter->accessibleName());
+    m_filter->setToolTip(tr("All images, or only those that were taken for one class"));
     m_filter->hide();
     connect(m_filter, &QComboBox::activated, this,
             [this](int index) { showGroup(m_filter->itemData(index).toString()); });
