@@ -952,8 +952,8 @@
         <translation>Von den Verlusten der Paare: ihr Mittel, oder die Summe über den Baum jedes Bildes, wie Gleichung 8 gedruckt ist.</translation>
     </message>
     <message>
-        <source>neighbourhood memory</source>
-        <translation>Gedächtnis der Nachbarschaft</translation>
+        <source>episodic memory</source>
+        <translation>episodisches Gedächtnis</translation>
     </message>
     <message>
         <source>Neighbours vote by the attention that mne learned; in few-shot tasks all samples of the task are neighbours of each other.</source>
@@ -1758,22 +1758,6 @@
     <message>
         <source>all pictures look at each other: at most %1 at once</source>
         <translation>alle Bilder sehen einander an: höchstens %1 zugleich</translation>
-    </message>
-    <message>
-        <source>nearest mean</source>
-        <translation>nächster Mittelwert</translation>
-    </message>
-    <message>
-        <source>Gaussian kernel</source>
-        <translation>Gauß-Kern</translation>
-    </message>
-    <message>
-        <source>episodic memory</source>
-        <translation>episodisches Gedächtnis</translation>
-    </message>
-    <message>
-        <source>linear head</source>
-        <translation>linearer Klassifikator</translation>
     </message>
     <message>
         <source>The class whose average image is closest.</source>

@@ -2,25 +2,36 @@
 
 #include <algorithm>
 
+#include "decide/DecisionRule.h"
+
 namespace kindred {
+
+namespace {
+/// What `evaluate` calls the rule, so that it has one name everywhere.
+std::string sharedTitle(const std::string& id)
+{
+    const DecisionRule* rule = findDecisionRule(id);
+    return rule ? rule->title() : id;
+}
+} // namespace
 
 const std::vector<BoardRuleInfo>& boardRules()
 {
     static const std::vector<BoardRuleInfo> rules = {
-        {BoardRule::NearestMean, "ncm", "nearest mean", "The class whose average image is closest.",
-         false, true},
-        {BoardRule::WeightedKnn, "wknn", "weighted k-NN",
+        {BoardRule::NearestMean, "ncm", sharedTitle("ncm"),
+         "The class whose average image is closest.", false, true},
+        {BoardRule::WeightedKnn, "wknn", sharedTitle("wknn"),
          "The k most similar images vote, the closer the more.", true, true},
-        {BoardRule::Kernel, "kernel", "Gaussian kernel",
+        {BoardRule::Kernel, "kernel", sharedTitle("kernel"),
          "Every image votes by a Gaussian of its distance.", false, true},
-        {BoardRule::ClassKnn, "ccknn", "class-conditional k-NN",
+        {BoardRule::ClassKnn, "ccknn", sharedTitle("ccknn"),
          "The class whose own k nearest images are closest on average.", true, true},
-        {BoardRule::Memory, "mne", "episodic memory",
+        {BoardRule::Memory, "mne", sharedTitle("mne"),
          "All images, asked ones too, look at each other as the run learned; the class whose "
          "images "
          "are then most similar on average.",
          false, true},
-        {BoardRule::Linear, "linear", "linear head",
+        {BoardRule::Linear, "linear", sharedTitle("linear"),
          "A linear classifier fitted to the images by least squares; leave-one-out chooses how "
          "firmly.",
          false, false}};

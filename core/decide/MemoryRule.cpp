@@ -140,7 +140,7 @@ std::string MemoryRule::id() const
 
 std::string MemoryRule::title() const
 {
-    return "neighbourhood memory";
+    return "episodic memory";
 }
 
 std::string MemoryRule::sentence() const

@@ -77,10 +77,6 @@ constexpr const char* kSentences[] = {
     // core/train
     QT_TRANSLATE_NOOP("Engine", "large searches were answered by the kernels for a GPU"),
     // core/board
-    QT_TRANSLATE_NOOP("Engine", "nearest mean"),
-    QT_TRANSLATE_NOOP("Engine", "Gaussian kernel"),
-    QT_TRANSLATE_NOOP("Engine", "episodic memory"),
-    QT_TRANSLATE_NOOP("Engine", "linear head"),
     QT_TRANSLATE_NOOP("Engine", "The class whose average image is closest."),
     QT_TRANSLATE_NOOP("Engine", "The k most similar images vote, the closer the more."),
     QT_TRANSLATE_NOOP("Engine", "Every image votes by a Gaussian of its distance."),

@@ -202,5 +202,14 @@ TEST(BoardModelTest, APriorStandsInForPicturesAndGivesWayToThem)
     EXPECT_FLOAT_EQ(answers.evidence[0], 0.8F) << "of a class without pictures that of its prior";
 }
 
+TEST(BoardModel, RulesHaveTheNamesThatEvaluateGivesThem)
+{
+    for (const BoardRuleInfo& info : boardRules()) {
+        const DecisionRule* rule = findDecisionRule(info.id);
+        ASSERT_NE(rule, nullptr) << info.id;
+        EXPECT_EQ(info.title, rule->title());
+    }
+}
+
 } // namespace
 } // namespace kindred::test

@@ -56,7 +56,7 @@ inline void scriptEvaluations(ScriptedSource& source)
            {"sentence", "A linear classifier is fitted."},
            {"uses_k", false}},
           {{"id", "mne"},
-           {"title", "neighbourhood memory"},
+           {"title", "episodic memory"},
            {"sentence", "Neighbours vote."},
            {"uses_k", false}}}},
         {"evaluation",
