@@ -334,11 +334,13 @@ void TileView::mouseMoveEvent(QMouseEvent* event)
         m_hold->stop();
     const bool away = (event->position().toPoint() - m_pressedAt).manhattanLength() >=
                       QApplication::startDragDistance();
-    if (!dragEnabled() || !m_pressed.isValid() || m_previewing || !away ||
-        !(event->buttons() & Qt::LeftButton))
+    if (!dragEnabled() || !m_pressed.isValid() || !away || !(event->buttons() & Qt::LeftButton))
         return;
     m_hold->stop();
     m_pressed = QPersistentModelIndex();
+    // A slow hand has held the tile before it moves.
+    if (m_previewing)
+        endPreview();
     startDrag(Qt::CopyAction);
 }
 
