@@ -10851,6 +10851,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
 <context>
     <name>kindred::EvaluationComparison</name>
     <message>
+        <source>A mean over runs has no answers to single samples, so there is no test. Choose two of the runs&apos; accuracies, with Ctrl, to compare them.</source>
+        <translation>Ein Mittel über Läufe hat keine Antworten auf einzelne Beispiele, also gibt es keinen Test. Wählen Sie mit Strg zwei Genauigkeiten dieser Läufe, um sie zu vergleichen.</translation>
+    </message>
+    <message>
         <source>Comparing on the same samples…</source>
         <translation>Vergleich auf denselben Beispielen …</translation>
     </message>
@@ -10980,6 +10984,16 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
 </context>
 <context>
     <name>kindred::EvaluationTable</name>
+    <message>
+        <source>mean ± sd (n = %L1)</source>
+        <comment>of runs</comment>
+        <translation>Mittel ± s (n = %L1)</translation>
+    </message>
+    <message>
+        <source>Mean and standard deviation (n − 1) of %1</source>
+        <comment>names of runs</comment>
+        <translation>Mittel und Standardabweichung (n − 1) von %1</translation>
+    </message>
     <message>
         <source>%L1-way</source>
         <comment>classes that compete</comment>

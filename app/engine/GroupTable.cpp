@@ -4,10 +4,10 @@
 #include <map>
 #include <set>
 
-#include "engine/ResultQuestion.h"
+#include "base/Spread.h"
 #include "engine/TextTable.h"
 #include "evaluate/Intervals.h"
-#include "evaluate/Spread.h"
+#include "run/ResultQuestion.h"
 
 namespace kindred::engine {
 

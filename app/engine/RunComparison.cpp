@@ -5,9 +5,9 @@
 #include <unordered_map>
 
 #include "base/Text.h"
-#include "engine/ResultQuestion.h"
 #include "engine/TextTable.h"
 #include "evaluate/PairedTest.h"
+#include "run/ResultQuestion.h"
 
 namespace kindred::engine {
 

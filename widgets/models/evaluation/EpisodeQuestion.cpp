@@ -99,7 +99,8 @@ bool isTooLargeToDraw(const Json& shape, qint64 seed)
 
 bool isOfEpisodes(const EvaluationTable::Row& row)
 {
-    if (row.printed || !row.ownData || textOf(row.result, "protocol") != QLatin1String("fewshot"))
+    if (row.printed || !row.meanOf.isEmpty() || !row.ownData ||
+        textOf(row.result, "protocol") != QLatin1String("fewshot"))
         return false;
     const Json& set = row.set;
     return !set.is_object() ||

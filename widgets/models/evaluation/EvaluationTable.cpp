@@ -9,16 +9,11 @@
 #include "common/DataWords.h"
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
-#include "common/Numbers.h"
 
 namespace kindred {
 
 namespace {
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-
-struct EvaluationText {
-    Q_DECLARE_TR_FUNCTIONS(kindred::EvaluationTable)
-};
 
 double endOf(const Json& result, size_t end)
 {
@@ -38,56 +33,19 @@ QString ruleKey(const QString& id)
 {
     return QStringLiteral("rule:") + id;
 }
+
+/// What a row that no run answered is; else empty.
+QString aboutRow(const EvaluationTable::Row& row)
+{
+    if (row.printed)
+        return row.printed->words();
+    return row.meanOf.isEmpty()
+               ? QString()
+               : EvaluationTable::tr("Mean and standard deviation (n − 1) of %1", "names of runs")
+                     .arg(row.meanOf.join(QStringLiteral(", ")));
+}
+
 } // namespace
-
-QString evaluation_words::question(const QString& protocol, const Json& result)
-{
-    QStringList parts = {protocol};
-    if (const qint64 way = valueOr<qint64>(result, "way", 0); way > 0)
-        parts << EvaluationText::tr("%L1-way", "classes that compete").arg(way);
-    if (const qint64 images = valueOr<qint64>(result, "images", -1); images >= 0)
-        parts << EvaluationText::tr("%L1 a class", "images").arg(images);
-    const QString asked = textOf(result, "queries_of");
-    if (asked == QLatin1String("new"))
-        parts << EvaluationText::tr("new classes");
-    else if (asked == QLatin1String("old"))
-        parts << EvaluationText::tr("trained classes");
-    return parts.join(QStringLiteral(", "));
-}
-
-QString evaluation_words::settings(const Json& set)
-{
-    QString words;
-    for (const auto& [key, value] : set.items())
-        words +=
-            QStringLiteral(", %1 = %2").arg(QString::fromStdString(key), numbers::shown(value));
-    return words;
-}
-
-QString evaluation_words::metric(const QString& metric)
-{
-    if (metric == QLatin1String("accuracy"))
-        return EvaluationText::tr("accuracy");
-    if (metric == QLatin1String("top5"))
-        return EvaluationText::tr("top 5");
-    if (metric == QLatin1String("class_mean_accuracy"))
-        return EvaluationText::tr("accuracy, mean of classes");
-    return metric;
-}
-
-QString evaluation_words::percent(double fraction)
-{
-    return QLocale().toString(fraction * 100, 'f', 2) + QStringLiteral(" %");
-}
-
-QString evaluation_words::interval(const Json& result)
-{
-    const double low = endOf(result, 0);
-    const double high = endOf(result, 1);
-    if (!(low <= high))
-        return {};
-    return QStringLiteral("%1 – %2").arg(QLocale().toString(low * 100, 'f', 2), percent(high));
-}
 
 int EvaluationTable::rowCount(const QModelIndex& parent) const
 {
@@ -123,7 +81,9 @@ QString EvaluationTable::text(const Row& row, int column) const
     case Level:
         return levelInWords(textOf(result, "level_name"));
     case Value:
-        return evaluation_words::percent(valueOr(result, "value", 0.0));
+        return row.meanOf.isEmpty()
+                   ? evaluation_words::percent(valueOr(result, "value", 0.0))
+                   : evaluation_words::meanPercent(valueOr(result, "value", 0.0), row.deviation);
     case Interval:
         return evaluation_words::interval(result);
     case Errors:
@@ -173,15 +133,17 @@ QVariant EvaluationTable::data(const QModelIndex& index, int role) const
     const Row& row = m_rows[static_cast<size_t>(index.row())];
     switch (role) {
     case Qt::ToolTipRole:
-        if (row.printed)
-            return QStringLiteral("<p>%1</p>").arg(row.printed->words().toHtmlEscaped());
+        if (const QString about = aboutRow(row); !about.isEmpty())
+            return QStringLiteral("<p>%1</p>").arg(about.toHtmlEscaped());
         [[fallthrough]];
     case Qt::DisplayRole:
         return text(row, index.column());
     case Qt::AccessibleDescriptionRole:
-        return row.printed ? row.printed->words() : QString();
+        return aboutRow(row);
     case PrintedRole:
         return row.printed.has_value();
+    case MeanRole:
+        return !row.meanOf.isEmpty();
     case ScaleRole:
         return QVariant::fromValue(m_scale);
     case PlaceRole:
@@ -265,6 +227,9 @@ void EvaluationTable::clear()
     beginResetModel();
     m_rows.clear();
     m_places.clear();
+    m_order.clear();
+    m_means = 0;
+    m_meansKnown = false;
     m_printed = 0;
     m_scale = {};
     endResetModel();
@@ -280,13 +245,15 @@ void EvaluationTable::add(const QString& run, const QString& name, const Json& e
             fresh.push_back({run, name, result, set, data.isEmpty(), {}, data});
     if (fresh.empty())
         return;
+    dropMeans();
     const int first = ownCount();
     beginInsertRows({}, first, first + static_cast<int>(fresh.size()) - 1);
     m_rows.insert(m_rows.begin() + first, fresh.begin(), fresh.end());
     findPlaces();
     endInsertRows();
     if (m_printed > 0) // they follow the answers
-        Q_EMIT dataChanged(index(ownCount(), 0), index(rowCount() - 1, Columns - 1), {PlaceRole});
+        Q_EMIT dataChanged(index(rowCount() - m_printed, 0), index(rowCount() - 1, Columns - 1),
+                           {PlaceRole});
     findScale();
 }
 
@@ -297,32 +264,6 @@ std::vector<Json> EvaluationTable::ownResults() const
         if (at(row).ownData)
             results.push_back(at(row).result);
     return results;
-}
-
-void EvaluationTable::setPrinted(const QList<PaperRow>& rows)
-{
-    const int first = ownCount();
-    if (m_printed > 0) {
-        beginRemoveRows({}, first, rowCount() - 1);
-        m_rows.resize(static_cast<size_t>(first));
-        m_printed = 0;
-        findPlaces();
-        endRemoveRows();
-    }
-    if (rows.isEmpty())
-        return findScale();
-    beginInsertRows({}, first, first + static_cast<int>(rows.size()) - 1);
-    for (const PaperRow& row : rows)
-        m_rows.push_back({.run = {},
-                          .name = QStringLiteral("%1 · %2").arg(row.method, row.paper),
-                          .result = row.result,
-                          .set = Json::object(),
-                          .ownData = row.isSameData,
-                          .printed = row});
-    m_printed = static_cast<int>(rows.size());
-    findPlaces();
-    endInsertRows();
-    findScale();
 }
 
 void EvaluationTable::findScale()
@@ -345,37 +286,6 @@ void EvaluationTable::findScale()
     Q_EMIT headerDataChanged(Qt::Horizontal, Interval, Interval);
     if (!m_rows.empty())
         Q_EMIT dataChanged(index(0, Interval), index(rowCount() - 1, Interval));
-}
-
-void EvaluationTable::findPlaces()
-{
-    m_places.resize(m_rows.size());
-    for (int row = 0; row < rowCount(); ++row)
-        m_places[static_cast<size_t>(row)] = placeOf(row);
-}
-
-double EvaluationTable::placeOf(int row) const
-{
-    const int own = ownCount();
-    if (row < own)
-        return row;
-    const Json& printed = at(row).result;
-    const auto same = [&](const Json& result, const char* key) {
-        return valueOr(printed, key, Json()) == valueOr(result, key, Json());
-    };
-    int after = -1;
-    bool ruled = false; // after an answer by the same rule, rather than by another
-    for (int i = 0; i < own; ++i) {
-        const Json& result = at(i).result;
-        if (!answersPrinted(printed, result))
-            continue;
-        const bool bySame = same(result, "rule") && same(result, "images");
-        if (bySame || !ruled)
-            after = i;
-        ruled = ruled || bySame;
-    }
-    const double share = (row - own + 1.0) / (m_printed + 1.0);
-    return (after < 0 ? own : after) + share;
 }
 
 QList<int> EvaluationTable::rowsOf(const QString& run, const Json& evaluation) const

@@ -7,14 +7,16 @@
 #include <vector>
 
 #include "base/Json.h"
+#include "models/evaluation/EvaluationWords.h"
 #include "models/evaluation/IntervalScale.h"
 #include "models/evaluation/PaperRows.h"
+#include "models/runs/RunWords.h"
 
 namespace kindred {
 
-/// The results of evaluations, one a row, in the order in which they were given, and after them the
-/// numbers that papers printed. Rows are immutable results of the contracted evaluation JSON. GUI
-/// thread only.
+/// The results of evaluations, one a row, in the order in which they were given, after them means
+/// over runs of a group, and the numbers that papers printed. Rows are immutable results of the
+/// contracted evaluation JSON. GUI thread only.
 class EvaluationTable final : public QAbstractTableModel {
     Q_OBJECT
 
@@ -39,9 +41,10 @@ public:
         LowRole,                 ///< double, the interval's lower end, or NaN
         HighRole,                ///< double, its upper end, or NaN
         PrintedRole,             ///< bool: a paper's number, no run's
+        MeanRole,                ///< bool: a mean over runs of a group
         ScaleRole,               ///< IntervalScale: along which intervals are drawn
         PlaceRole,               ///< double: a paper's number right after the runs' answers to its
-                                 ///< question, these as they were given
+                                 ///< question, these as they were given, under their mean
     };
 
     struct Row {
@@ -55,6 +58,8 @@ public:
         qint64 seed = 1;                      ///< the run's, where the view knows it
         qint64 newestStep = -1;               ///< of its newest tables; -1: not known
         QString metric = {}; ///< what it compares embeddings by, "cosine" or "l2"; empty: unknown
+        QStringList meanOf = {}; ///< names of the runs that it is the mean of; it has no run then
+        double deviation = 0;    ///< of a mean: over these runs, with n − 1; a fraction
     };
 
     using QAbstractTableModel::QAbstractTableModel;
@@ -75,12 +80,15 @@ public:
     /// By what a row was decided: "k-NN vote, k = 5".
     QString decisionOf(int row) const;
 
-    /// Rows that runs answered; those of papers come after them.
-    int ownCount() const { return static_cast<int>(m_rows.size()) - m_printed; }
-    /// The runs' results, without the papers'.
+    /// Rows that runs answered; means and what papers printed come after them.
+    int ownCount() const { return static_cast<int>(m_rows.size()) - m_means - m_printed; }
+    /// The runs' results, without means and the papers'.
     std::vector<Json> ownResults() const;
     /// Puts these in the place of the papers' rows that are there.
     void setPrinted(const QList<PaperRow>& rows);
+    /// Finds the means over runs of a group anew where results or groups are others; until then
+    /// there are none. `groups`: run → its group.
+    void showMeans(const QHash<QString, run_words::RunGroup>& groups);
 
     /// What protocols and rules are called: an answer of options.list.
     void setRegistry(const Json& registry);
@@ -95,6 +103,7 @@ public:
 
 private:
     int rowOf(const QString& run, const Json& result, const Json& evaluation) const;
+    void dropMeans();
     void findPlaces();
     void findScale();
     double placeOf(int row) const;
@@ -103,25 +112,14 @@ private:
     QString titleOf(const QString& id) const { return m_titles.value(id, id); }
 
     std::vector<Row> m_rows;
-    int m_printed = 0;            ///< rows at the end that papers printed
-    std::vector<double> m_places; ///< PlaceRole of each row
+    int m_means = 0;                              ///< rows before those of papers that are means
+    int m_printed = 0;                            ///< rows at the end that papers printed
+    std::vector<int> m_order;                     ///< answers under their means, as they are shown
+    QHash<QString, run_words::RunGroup> m_groups; ///< that the means are of
+    bool m_meansKnown = false;                    ///< of the rows and groups that are there
+    std::vector<double> m_places;                 ///< PlaceRole of each row
     IntervalScale m_scale;
     QHash<QString, QString> m_titles; ///< of protocols and rules, "rule:knn" for a rule
 };
-
-namespace evaluation_words {
-
-/// The protocol with how many classes competed, how many images each had and whose were asked.
-QString question(const QString& protocol, const Json& result);
-/// ", lambda = 0.5", or nothing.
-QString settings(const Json& set);
-/// "accuracy", "top 5", "class mean"; other metrics as they are called everywhere.
-QString metric(const QString& metric);
-/// "68.2 %"
-QString percent(double fraction);
-/// "64.6 – 71.6 %", or empty.
-QString interval(const Json& result);
-
-} // namespace evaluation_words
 
 } // namespace kindred

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <optional>
+
+#include "base/Spread.h"
 
 namespace kindred {
 
@@ -98,20 +99,12 @@ QList<double> sharedSteps(const QList<CurveSeries>& curves)
 
 double meanOf(const QList<double>& values)
 {
-    return values.isEmpty() ? 0
-                            : std::accumulate(values.begin(), values.end(), 0.0) /
-                                  static_cast<double>(values.size());
+    return spreadOf(values).mean;
 }
 
 double deviationOf(const QList<double>& values)
 {
-    if (values.size() < 2)
-        return 0;
-    const double mean = meanOf(values);
-    double sum = 0;
-    for (const double value : values)
-        sum += (value - mean) * (value - mean);
-    return std::sqrt(sum / static_cast<double>(values.size() - 1));
+    return spreadOf(values).deviation;
 }
 
 MeanCurve meanOf(const QList<CurveSeries>& curves, CurveAxis axis)

@@ -1,15 +1,22 @@
-// What stands around the results of an evaluation view's runs: papers, curves, figures.
+// What stands around the results of an evaluation view's runs: means, papers, curves, figures, and
+// how far an evaluation under way is.
 
 #include <QPushButton>
 #include <QTableView>
 
+#include <algorithm>
+
+#include "common/Card.h"
 #include "common/JsonFields.h"
+#include "common/ProgressRow.h"
 #include "models/evaluation/EpisodeQuestion.h"
 #include "models/evaluation/EvaluationTable.h"
 #include "models/runs/RunListModel.h"
 #include "models/runs/RunRecords.h"
+#include "models/runs/RunWords.h"
 #include "views/evaluation/EvaluationBar.h"
 #include "views/evaluation/EvaluationComparison.h"
+#include "views/evaluation/EvaluationCost.h"
 #include "views/evaluation/EvaluationView.h"
 #include "views/evaluation/FiguresPanel.h"
 #include "views/evaluation/PapersButton.h"
@@ -118,6 +125,23 @@ void EvaluationView::proposeQuestion()
             m_bar->choose(textOf(each, "protocol"), textOf(each, "rule"), m_bar->kText());
 }
 
+/// What stands beside the runs' own results.
+void EvaluationView::showAround()
+{
+    showMeans();
+    askPapers();
+}
+
+/// Over the runs of a group that are shown.
+void EvaluationView::showMeans()
+{
+    QHash<QString, run_words::RunGroup> groups;
+    for (const QString& run : std::as_const(m_shown))
+        if (const auto group = run_words::groupOf(m_runs->summaryOf(run)); !group.key.isEmpty())
+            groups.insert(run, group);
+    m_results->showMeans(groups);
+}
+
 /// What the papers have to say to the questions that the runs answered.
 void EvaluationView::askPapers()
 {
@@ -199,6 +223,39 @@ void EvaluationView::askMetrics()
                 compareChosen();
         });
     }
+}
+
+void EvaluationView::showProgress()
+{
+    const bool waits = std::all_of(m_shown.begin(), m_shown.end(), [this](const QString& run) {
+        return textOf(m_runs->summaryOf(run), "state") == QLatin1String("queued");
+    });
+    m_evaluate->setEnabled(m_bar->isValid() && m_cost->fits() && !waits);
+    m_evaluate->setToolTip(waits && !m_shown.isEmpty()
+                               ? tr("It waits for its turn: there is nothing to evaluate yet.")
+                               : QString());
+    const auto count = static_cast<int>(m_shown.size());
+    m_evaluate->setText(count > 1 ? tr("Evaluate %Ln run(s)", nullptr, count) : tr("Evaluate"));
+    QStringList names;
+    for (const QString& run : std::as_const(m_shown))
+        names << nameOf(run);
+    m_askCard->setFact(names.join(QStringLiteral(", ")));
+    m_first->setText(m_evaluate->text());
+    m_first->setEnabled(m_evaluate->isEnabled() && m_jobs->isIdle());
+    if (m_jobs->isIdle())
+        return m_progress->end();
+    const QString name = nameOf(m_jobs->current().run);
+    m_progress->setWords(
+        m_jobs->waiting() > 0
+            ? tr("Evaluating %1, %Ln more waiting", nullptr, m_jobs->waiting()).arg(name)
+            : tr("Evaluating %1").arg(name));
+    m_progress->setShare(m_jobs->share());
+}
+
+QString EvaluationView::nameOf(const QString& run) const
+{
+    const QString name = textOf(m_runs->summaryOf(run), "name");
+    return name.isEmpty() ? run.section(QLatin1Char('/'), -1) : name;
 }
 
 void EvaluationView::nameFigures()

@@ -41,12 +41,17 @@ bool areDecidedAlike(const EvaluationTable::Row& one, const EvaluationTable::Row
     return one.set == other.set && haveSame(one, other, "rule") && haveSame(one, other, "k");
 }
 
+bool isMean(const EvaluationTable::Row& row)
+{
+    return !row.meanOf.isEmpty();
+}
+
 /// Two accuracies on the same images: what McNemar's test can be asked about.
 bool areComparable(const EvaluationTable::Row& one, const EvaluationTable::Row& other)
 {
-    return !one.printed && !other.printed && isOnePerImage(one) && isOnePerImage(other) &&
-           haveSame(one, other, "protocol") && haveSame(one, other, "level") &&
-           (one.run != other.run || !areDecidedAlike(one, other));
+    return !one.printed && !other.printed && !isMean(one) && !isMean(other) && isOnePerImage(one) &&
+           isOnePerImage(other) && haveSame(one, other, "protocol") &&
+           haveSame(one, other, "level") && (one.run != other.run || !areDecidedAlike(one, other));
 }
 
 /// Rule, k and options of a row as run.compare takes them.
@@ -117,6 +122,9 @@ void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows,
     if (leadToEpisodes(rows))
         return;
     m_hint = rows.size() != 2 || !areComparable(rows[0], rows[1]);
+    if (m_hint && std::any_of(rows.begin(), rows.end(), isMean))
+        return say(tr("A mean over runs has no answers to single samples, so there is no test. "
+                      "Choose two of the runs' accuracies, with Ctrl, to compare them."));
     if (m_hint)
         return say(tr("Choose two accuracies of one protocol, with Ctrl, to see whether two runs "
                       "or two rules differ by more than chance."));

@@ -10,6 +10,10 @@ void EvaluationDelegate::initStyleOption(QStyleOptionViewItem* option,
                                          const QModelIndex& index) const
 {
     QStyledItemDelegate::initStyleOption(option, index);
+    if (index.data(EvaluationTable::MeanRole).toBool()) {
+        option->font.setWeight(QFont::DemiBold);
+        option->fontMetrics = QFontMetrics(option->font);
+    }
     if (!index.data(EvaluationTable::PrintedRole).toBool())
         return;
     option->font.setItalic(true);

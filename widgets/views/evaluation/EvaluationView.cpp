@@ -81,7 +81,9 @@ void EvaluationView::followRuns()
         wanted.size() == 1 && !run_words::isLabelled(m_runs->summaryOf(wanted.first()));
     m_pages->setCurrentIndex(wanted.isEmpty() ? 0 : unlabelled ? 2 : 1);
     const bool others = wanted != m_shown;
-    m_shown = wanted;
+    const bool several = wanted.size() > 1;
+    if ((std::exchange(m_shown, wanted).size() > 1) != several)
+        Q_EMIT severalShown(several);
     if (wanted.isEmpty() || unlabelled)
         return;
     if (others) {
@@ -177,7 +179,7 @@ void EvaluationView::loadResults()
                               for (const Json& evaluation : arrayOf(reply.result, "evaluations"))
                                   m_results->add(run, nameOf(run), evaluation);
                               if (--m_loading <= 0)
-                                  askPapers();
+                                  showAround();
                               showResults();
                           });
 }
@@ -251,8 +253,8 @@ void EvaluationView::showFirstOf(const QList<int>& rows)
     std::sort(places.begin(), places.end());
     m_table->scrollTo(places.last());
     m_table->scrollTo(places.first());
-    m_table->selectionModel()->select(places.first(), QItemSelectionModel::ClearAndSelect |
-                                                          QItemSelectionModel::Rows);
+    m_table->selectionModel()->setCurrentIndex(places.first(), QItemSelectionModel::ClearAndSelect |
+                                                                   QItemSelectionModel::Rows);
 }
 
 void EvaluationView::evaluate()
@@ -283,7 +285,7 @@ void EvaluationView::take(const EvaluationQuestion& question, const Json& outcom
                false);
     // Also what a folder that cannot be written does not keep.
     m_results->add(question.run, nameOf(question.run), outcome);
-    askPapers();
+    showAround();
     m_figures->refresh();
     m_curves->refresh();
     showResults();
@@ -303,39 +305,6 @@ void EvaluationView::remark(const QString& text, bool bad)
 QString EvaluationView::remarks() const
 {
     return m_remarks->text();
-}
-
-void EvaluationView::showProgress()
-{
-    const bool waits = std::all_of(m_shown.begin(), m_shown.end(), [this](const QString& run) {
-        return textOf(m_runs->summaryOf(run), "state") == QLatin1String("queued");
-    });
-    m_evaluate->setEnabled(m_bar->isValid() && m_cost->fits() && !waits);
-    m_evaluate->setToolTip(waits && !m_shown.isEmpty()
-                               ? tr("It waits for its turn: there is nothing to evaluate yet.")
-                               : QString());
-    const auto count = static_cast<int>(m_shown.size());
-    m_evaluate->setText(count > 1 ? tr("Evaluate %Ln run(s)", nullptr, count) : tr("Evaluate"));
-    QStringList names;
-    for (const QString& run : std::as_const(m_shown))
-        names << nameOf(run);
-    m_askCard->setFact(names.join(QStringLiteral(", ")));
-    m_first->setText(m_evaluate->text());
-    m_first->setEnabled(m_evaluate->isEnabled() && m_jobs->isIdle());
-    if (m_jobs->isIdle())
-        return m_progress->end();
-    const QString name = nameOf(m_jobs->current().run);
-    m_progress->setWords(
-        m_jobs->waiting() > 0
-            ? tr("Evaluating %1, %Ln more waiting", nullptr, m_jobs->waiting()).arg(name)
-            : tr("Evaluating %1").arg(name));
-    m_progress->setShare(m_jobs->share());
-}
-
-QString EvaluationView::nameOf(const QString& run) const
-{
-    const QString name = textOf(m_runs->summaryOf(run), "name");
-    return name.isEmpty() ? run.section(QLatin1Char('/'), -1) : name;
 }
 
 QString EvaluationView::copied() const

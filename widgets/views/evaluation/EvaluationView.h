@@ -89,6 +89,8 @@ Q_SIGNALS:
     void episodesWanted(const QString& run, const kindred::Json& asked);
     /// Figures need the height of a whole room.
     void pageShown(kindred::EvaluationView::Page page);
+    /// Whether there are results of several runs.
+    void severalShown(bool several);
     void said(const QString& text);
 
 protected:
@@ -114,6 +116,8 @@ private:
     void showCard(QWidget* shown);
     void showResults();
     QString hideEqualColumns();
+    void showAround();
+    void showMeans();
     void askPapers();
     void nameFigures();
     std::vector<Json> drawnRuns() const;

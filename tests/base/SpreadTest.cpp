@@ -1,4 +1,4 @@
-#include "evaluate/Spread.h"
+#include "base/Spread.h"
 
 #include <gtest/gtest.h>
 

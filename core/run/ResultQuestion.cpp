@@ -1,8 +1,8 @@
-#include "engine/ResultQuestion.h"
+#include "run/ResultQuestion.h"
 
 #include <set>
 
-namespace kindred::engine {
+namespace kindred {
 
 Json questionOf(const Json& result)
 {
@@ -15,4 +15,4 @@ Json questionOf(const Json& result)
     return question;
 }
 
-} // namespace kindred::engine
+} // namespace kindred

@@ -2,10 +2,10 @@
 
 #include "base/Json.h"
 
-namespace kindred::engine {
+namespace kindred {
 
 /// Of one of the "results" of an evaluation what was asked: protocol, rule, k, metric, level and
 /// what a protocol adds, without what was measured. Equal for the same question of another run.
 Json questionOf(const Json& result);
 
-} // namespace kindred::engine
+} // namespace kindred
