@@ -132,14 +132,15 @@ void EvaluationView::buildTable()
     header->setMinimumSectionSize(36);
     m_table->setSortingEnabled(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
-    header->resizeSection(EvaluationTable::RunName, withText(200));
+    table->setTextElideMode(Qt::ElideMiddle);     // names differ at their ends
     table->setFilling(EvaluationTable::Interval); // intervals are compared by their length
-    // A cut number or metric would be read as another one.
-    for (const int column :
-         {EvaluationTable::Protocol, EvaluationTable::Rule, EvaluationTable::K,
-          EvaluationTable::Metric, EvaluationTable::Level, EvaluationTable::Value,
-          EvaluationTable::Errors, EvaluationTable::Count, EvaluationTable::Step})
+    // A cut number would be read as another one.
+    for (const int column : {EvaluationTable::K, EvaluationTable::Value, EvaluationTable::Errors,
+                             EvaluationTable::Count, EvaluationTable::Step})
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    table->setYielding({EvaluationTable::RunName, EvaluationTable::Protocol, EvaluationTable::Rule,
+                        EvaluationTable::Metric, EvaluationTable::Level},
+                       EvaluationTable::Value);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &EvaluationView::compareChosen);
     buildTableActions();
