@@ -335,6 +335,30 @@ private Q_SLOTS:
         for (const QString& id : runFigureIds())
             QVERIFY(figurePlace(id).isEmpty());
     }
+
+    void aRunsAmpersandIsSeenInTheMenuOfAMark()
+    {
+        std::vector<Json> runs;
+        for (const char* name : {"s1", "s2", "s3", "s4"}) {
+            runs.push_back(sweptRun(name, runs.size() < 2 ? 0.05 : 0.1));
+            runs.back()["group"]["settings"]["seed"] = runs.size() % 2;
+            runs.back()["name"] = std::string("cats & ") + name;
+        }
+        open(runs);
+        for (const char* name : {"s1", "s2", "s3", "s4"})
+            m_source->answers[QStringLiteral("run.evaluations /runs/") + name] =
+                evaluated(0.7, 0.8);
+        show();
+        m_view->showPage(EvaluationView::Page::Curves);
+        QTRY_VERIFY(panel()->showsCurves());
+        panel()->choose("sigma", {});
+        panel()->plot()->setCurrent(0, 0); // the mean of two seeds
+        QTest::keyClick(panel()->plot(), Qt::Key_Return);
+        const auto* menu = panel()->findChild<QMenu*>(QString(), Qt::FindDirectChildrenOnly);
+        QVERIFY(menu && !menu->actions().isEmpty());
+        for (const QAction* action : menu->actions())
+            QVERIFY2(action->text().startsWith("Open cats && s"), qPrintable(action->text()));
+    }
 };
 
 QTEST_MAIN(ResultCurvesPanelTest)

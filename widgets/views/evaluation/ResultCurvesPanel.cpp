@@ -12,6 +12,7 @@
 #include "common/Buttons.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
+#include "common/LabelText.h"
 #include "common/Theme.h"
 #include "common/WholeFile.h"
 #include "models/runs/RunRecords.h"
@@ -274,7 +275,7 @@ void ResultCurvesPanel::offerRuns(const QStringList& runs)
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     for (const QString& run : runs)
-        menu->addAction(tr("Open %1", "a run").arg(m_names.runName(run)), this,
+        menu->addAction(tr("Open %1", "a run").arg(asLabel(m_names.runName(run))), this,
                         [this, run] { Q_EMIT runChosen(run); });
     menu->popup(m_plot->mapToGlobal(m_plot->ringPlace().toPoint()));
 }
