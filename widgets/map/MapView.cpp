@@ -196,7 +196,7 @@ void MapView::takePoints()
 void MapView::showCloud()
 {
     const auto& before = m_cloud->cloud();
-    const bool others = !before || before->size() != m_session->cloud()->size();
+    const bool others = m_unstyled || !before || before->size() != m_session->cloud()->size();
     m_cloud->setCloud(m_session->cloud());
     followPlaced();
     if (others)

@@ -251,6 +251,7 @@ private:
     bool m_asksStart = false;   ///< the parameters are shown in place of the map
     bool m_scrubbed = false;    ///< an earlier step was chosen: no newer one takes its place
     bool m_namesShown = true;
+    bool m_unstyled = false; ///< the colours were there before the points they are of
     qint64 m_shownPoints = 0;
     QPoint m_hoveredAt;   ///< where the hover card's point is
     QThreadPool m_writer; ///< of exports; ends before the view does

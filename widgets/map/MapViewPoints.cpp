@@ -161,7 +161,8 @@ void MapView::restyle()
 {
     const auto& painting = m_colouring->painting();
     const auto& cloud = m_session->cloud();
-    if (!cloud)
+    m_unstyled = !cloud;
+    if (m_unstyled)
         return;
     const Tokens& t = tokensOf(palette());
     PointStyle style;

@@ -126,6 +126,30 @@ private Q_SLOTS:
         QVERIFY(!more());
     }
 
+    /// Another run of as many samples, whose colours are known before its points lie anywhere.
+    void coloursOfTheRunBeforeAreGoneWithItsPoints()
+    {
+        open();
+        const auto colours = [this] {
+            const QImage drawn = m_view->cloud()->picture(1);
+            QSet<QRgb> seen;
+            for (int row = 0; row < 6; ++row)
+                seen << drawn.pixel(pixelOf(row));
+            return seen.size();
+        };
+        QVERIFY(colours() > 3);
+        m_source->held = true;
+        Json summary = ScriptedSource::summary("b", "finished", 40, 0.9);
+        summary["labelled"] = false;
+        m_current->setRun("/runs/b", summary);
+        QTRY_VERIFY(m_view->colouring()->painting() &&
+                    m_view->colouring()->painting()->colour == MapColour::Tag);
+        QVERIFY(!m_view->session()->cloud());
+        m_source->send();
+        QTRY_VERIFY(m_view->session()->cloud());
+        QTRY_COMPARE(colours(), 1);
+    }
+
     /// With a selection a dot would be one more point that is selected.
     void aNamesMarkIsNoPoint()
     {
