@@ -1280,10 +1280,6 @@
         <translation>Die Klasse, deren k nächste Beispiele im Mittel am nächsten sind.</translation>
     </message>
     <message>
-        <source>The class whose own k nearest images are closest on average.</source>
-        <translation>Die Klasse, deren k nächste Bilder im Mittel am nächsten sind.</translation>
-    </message>
-    <message>
         <source>nearest class mean</source>
         <translation>nächstes Klassenmittel</translation>
     </message>
@@ -1496,8 +1492,8 @@
         <translation>die Kerne sind so breit, wie der Lauf es gelernt hat: sigma = %1</translation>
     </message>
     <message>
-        <source>at least four images in classes of two or more are needed; there are %1</source>
-        <translation>nötig sind mindestens vier Bilder in Klassen von zwei oder mehr; es gibt %1</translation>
+        <source>at least four samples in classes of two or more are needed; there are %1</source>
+        <translation>nötig sind mindestens vier Beispiele in Klassen von zwei oder mehr; es gibt %1</translation>
     </message>
     <message>
         <source>Each of %1 images was decided by the others of its class and the rest: %2 are kept at this threshold.</source>
@@ -1760,28 +1756,28 @@
         <translation>alle Bilder sehen einander an: höchstens %1 zugleich</translation>
     </message>
     <message>
-        <source>The class whose average image is closest.</source>
-        <translation>Die Klasse, deren mittleres Bild am nächsten liegt.</translation>
+        <source>The class whose mean is closest.</source>
+        <translation>Die Klasse, deren Mittel am nächsten liegt.</translation>
     </message>
     <message>
-        <source>The k most similar images vote, the closer the more.</source>
-        <translation>Die k ähnlichsten Bilder stimmen ab, je näher, desto mehr.</translation>
+        <source>The k most similar samples vote, the closer the more.</source>
+        <translation>Die k ähnlichsten Beispiele stimmen ab, je näher, desto mehr.</translation>
     </message>
     <message>
-        <source>Every image votes by a Gaussian of its distance.</source>
-        <translation>Jedes Bild stimmt mit einer Gauß-Funktion seines Abstands ab.</translation>
+        <source>Every sample votes by a Gaussian of its distance.</source>
+        <translation>Jedes Beispiel stimmt mit einer Gauß-Funktion seines Abstands ab.</translation>
     </message>
     <message>
-        <source>All images, asked ones too, look at each other as the run learned; the class whose images are then most similar on average.</source>
-        <translation>Alle Bilder, auch die gefragten, sehen einander an, wie der Lauf es gelernt hat; die Klasse, deren Bilder dann im Mittel am ähnlichsten sind.</translation>
+        <source>All samples, asked ones too, look at each other as the run learned; the class whose samples are then most similar on average.</source>
+        <translation>Alle Beispiele, auch die gefragten, sehen einander an, wie der Lauf es gelernt hat; die Klasse, deren Beispiele dann im Mittel am ähnlichsten sind.</translation>
     </message>
     <message>
-        <source>A linear classifier fitted to the images by least squares; leave-one-out chooses how firmly.</source>
-        <translation>Ein linearer Klassifikator, nach kleinsten Quadraten an die Bilder angepasst; wie fest, bestimmt die Auslassprobe.</translation>
+        <source>A linear classifier fitted to the samples by least squares; leave-one-out chooses how firmly.</source>
+        <translation>Ein linearer Klassifikator, nach kleinsten Quadraten an die Beispiele angepasst; wie fest, bestimmt die Auslassprobe.</translation>
     </message>
     <message>
-        <source>two classes with images are needed</source>
-        <translation>zwei Klassen mit Bildern sind nötig</translation>
+        <source>two classes with samples are needed</source>
+        <translation>zwei Klassen mit Beispielen sind nötig</translation>
     </message>
     <message>
         <source>episodic memory needs the run that learned it: choose the run as the encoder</source>
@@ -6129,32 +6125,32 @@
         <translation>Anteil des letzten Schritts, den der nächste behält. Die Arbeiten zu Gauß-Kernen und Klassenmitteln nennen keinen; üblich ist 0,9.</translation>
     </message>
     <message>
-        <source>How many images of its own outweigh what the tree expects of a new class. The paper found its m on validation data and does not print it; 0 takes what fits the trained classes best.</source>
-        <translation>Wie viele eigene Bilder schwerer wiegen als das, was der Baum von einer neuen Klasse erwartet. Die Arbeit fand ihr m an Validierungsdaten und druckt es nicht; 0 nimmt, was zu den trainierten Klassen am besten passt.</translation>
+        <source>How many samples of its own outweigh what the tree expects of a new class. The paper found its m on validation data and does not print it; 0 takes what fits the trained classes best.</source>
+        <translation>Wie viele eigene Beispiele schwerer wiegen als das, was der Baum von einer neuen Klasse erwartet. Die Arbeit fand ihr m an Validierungsdaten und druckt es nicht; 0 nimmt, was zu den trainierten Klassen am besten passt.</translation>
     </message>
     <message>
         <source>How fast weight falls with distance. Of cosines the weight is exp(cos / σ), so a small σ leaves all of it to the nearest; Scalable NCA trains with 0.05 and says that 0.02 diverges. Of Gaussian kernels it is exp(−d² / 2σ²), so the same letter is a length there, and the two are not comparable.</source>
         <translation>Wie schnell das Gewicht mit dem Abstand fällt. Bei Kosinus ist das Gewicht exp(cos / σ); ein kleines σ lässt also alles dem Nächsten. Scalable NCA trainiert mit 0,05 und sagt, dass 0,02 divergiert. Bei Gauß-Kernen ist es exp(−d² / 2σ²): Derselbe Buchstabe ist dort eine Länge, und die beiden sind nicht vergleichbar.</translation>
     </message>
     <message>
-        <source>How many of the nearest images count. Of a rule it is k of all training images; of the class-conditional rules it is k of every class, and a class with fewer gives all it has. An even k can tie: the nearer class wins.</source>
-        <translation>Wie viele der nächsten Bilder zählen. Bei einer Regel ist es k aus allen Trainingsbildern; bei den klassenbedingten Regeln k aus jeder Klasse, und eine Klasse mit weniger gibt alle, die sie hat. Bei geradem k kann es Gleichstand geben: Die nähere Klasse gewinnt.</translation>
+        <source>How many of the nearest samples count. Of a rule it is k of all training samples; of the class-conditional rules it is k of every class, and a class with fewer gives all it has. An even k can tie: the nearer class wins.</source>
+        <translation>Wie viele der nächsten Beispiele zählen. Bei einer Regel ist es k aus allen Trainingsbeispielen; bei den klassenbedingten Regeln k aus jeder Klasse, und eine Klasse mit weniger gibt alle, die sie hat. Bei geradem k kann es Gleichstand geben: Die nähere Klasse gewinnt.</translation>
     </message>
     <message>
         <source>Probabilities are raised to 1 / temperature and made to sum to 1 again. It changes how sure an answer looks, never which answer it is.</source>
         <translation>Wahrscheinlichkeiten werden mit 1 / Temperatur potenziert und wieder auf Summe 1 gebracht. Das ändert, wie sicher eine Antwort aussieht, nie aber, welche es ist.</translation>
     </message>
     <message>
-        <source>p_ij is the share of image j in the neighbours of image i: the softmax of similarities over all other training images, i itself left out. The sum over i&apos;s own class is the probability that i is named rightly.</source>
-        <translation>p_ij ist der Anteil von Bild j an den Nachbarn von Bild i: der Softmax der Ähnlichkeiten über alle anderen Trainingsbilder, i selbst ausgenommen. Die Summe über die eigene Klasse von i ist die Wahrscheinlichkeit, dass i richtig benannt wird.</translation>
+        <source>p_ij is the share of sample j in the neighbours of sample i: the softmax of similarities over all other training samples, i itself left out. The sum over i&apos;s own class is the probability that i is named rightly.</source>
+        <translation>p_ij ist der Anteil von Beispiel j an den Nachbarn von Beispiel i: der Softmax der Ähnlichkeiten über alle anderen Trainingsbeispiele, i selbst ausgenommen. Die Summe über die eigene Klasse von i ist die Wahrscheinlichkeit, dass i richtig benannt wird.</translation>
     </message>
     <message>
         <source>How neighbours become a name. The k-NN vote counts each neighbour as exp(cos / σ); majority counts heads. CCKNN compares the mean distance to the k nearest of each class; its Algorithm 2 says “variance” without saying of what, and here it is that of all classes&apos; k nearest distances of the query. The nearest class mean compares squared distances. A rule that needs what the run has not learned cannot be chosen, and says why.</source>
         <translation>Wie aus Nachbarn ein Name wird. Die k-NN-Abstimmung zählt jeden Nachbarn mit exp(cos / σ); die Mehrheit zählt Köpfe. CCKNN vergleicht den mittleren Abstand zu den k nächsten jeder Klasse; Algorithmus 2 der Arbeit sagt „variance“, ohne zu sagen, wovon, und hier ist es die der k nächsten Abstände der Anfrage über alle Klassen. Das nächste Klassenmittel vergleicht quadrierte Abstände. Eine Regel, die braucht, was der Lauf nicht gelernt hat, lässt sich nicht wählen und sagt, warum.</translation>
     </message>
     <message>
-        <source>Each image is decided by all the others, so that none answers for itself. With one image of a class there is nothing left to decide it by.</source>
-        <translation>Jedes Bild wird von allen anderen entschieden, damit keines für sich selbst antwortet. Hat eine Klasse nur ein Bild, bleibt nichts, wonach es zu entscheiden wäre.</translation>
+        <source>Each sample is decided by all the others, so that none answers for itself. With one sample of a class there is nothing left to decide it by.</source>
+        <translation>Jedes Beispiel wird von allen anderen entschieden, damit keines für sich selbst antwortet. Hat eine Klasse nur ein Beispiel, bleibt nichts, wonach es zu entscheiden wäre.</translation>
     </message>
     <message>
         <source>Brings every column to mean 0 and deviation 1, by the training part alone. The papers do so with tables like wine without always saying it; distances without it follow the column with the largest numbers.</source>
@@ -6169,16 +6165,16 @@
         <translation>Länge eines Schritts. Zu groß, steigt der Verlust oder ist keine Zahl mehr; zu klein, bewegt er sich kaum. Sie lässt sich ändern, während der Lauf trainiert.</translation>
     </message>
     <message>
-        <source>Images of a step. Losses that compare images within a batch see only these and need several of a class; losses with a memory see all images anyhow.</source>
-        <translation>Bilder eines Schritts. Verluste, die Bilder innerhalb eines Stapels vergleichen, sehen nur diese und brauchen mehrere einer Klasse; Verluste mit einem Gedächtnis sehen ohnehin alle Bilder.</translation>
+        <source>Samples of a step. Losses that compare samples within a batch see only these and need several of a class; losses with a memory see all samples anyhow.</source>
+        <translation>Beispiele eines Schritts. Verluste, die Beispiele innerhalb eines Stapels vergleichen, sehen nur diese und brauchen mehrere einer Klasse; Verluste mit einem Gedächtnis sehen ohnehin alle Beispiele.</translation>
     </message>
     <message>
         <source>The paper lets the memory&apos;s momentum grow “gradually”; the authors&apos; program raises it in steps. Both are here.</source>
         <translation>Die Arbeit lässt die Trägheit des Gedächtnisses „gradually“ (allmählich) wachsen; das Programm der Autoren hebt sie in Stufen. Hier gibt es beides.</translation>
     </message>
     <message>
-        <source>Share of a remembered embedding that stays when its image is seen again. High, the memory is smooth and old; low, new and noisy.</source>
-        <translation>Anteil einer gemerkten Einbettung, der bleibt, wenn ihr Bild wieder gesehen wird. Ist er hoch, ist das Gedächtnis glatt und alt; ist er niedrig, neu und verrauscht.</translation>
+        <source>Share of a remembered embedding that stays when its sample is seen again. High, the memory is smooth and old; low, new and noisy.</source>
+        <translation>Anteil einer gemerkten Einbettung, der bleibt, wenn ihr Beispiel wieder gesehen wird. Ist er hoch, ist das Gedächtnis glatt und alt; ist er niedrig, neu und verrauscht.</translation>
     </message>
     <message>
         <source>Equation 11 mixes old and new rows without bringing them back to unit length; the authors&apos; program does bring them back, which is on here.</source>
@@ -6189,8 +6185,8 @@
         <translation>Die Arbeit lernt für jeden Kern ein Gewicht und sagt nicht, wie es positiv bleibt. Hier wird sein Logarithmus gelernt, sodass es das immer ist.</translation>
     </message>
     <message>
-        <source>Between refreshes the centres stay where they were while the network moves. Whether the pass that makes them is augmented the paper does not say; here it is not. Nor does it say what becomes of an image without any of its class among its neighbours; here the nearest three of the class join them.</source>
-        <translation>Zwischen Erneuerungen bleiben die Zentren, wo sie waren, während das Netz sich bewegt. Ob die Bilder in dem Durchgang, der sie macht, abgewandelt werden, sagt die Arbeit nicht; hier werden sie es nicht. Auch nicht, was aus einem Bild wird, unter dessen Nachbarn keiner seiner Klasse ist; hier kommen die nächsten drei der Klasse hinzu.</translation>
+        <source>Between refreshes the centres stay where they were while the network moves. Whether the pass that makes them is augmented the paper does not say; here it is not. Nor does it say what becomes of a sample without any of its class among its neighbours; here the nearest three of the class join them.</source>
+        <translation>Zwischen Erneuerungen bleiben die Zentren, wo sie waren, während das Netz sich bewegt. Ob die Bilder in dem Durchgang, der sie macht, abgewandelt werden, sagt die Arbeit nicht; hier werden sie es nicht. Auch nicht, was aus einem Beispiel wird, unter dessen Nachbarn keiner seiner Klasse ist; hier kommen die nächsten drei der Klasse hinzu.</translation>
     </message>
     <message>
         <source>Equation 5 is printed without its brackets: it can mean W(f + sum) or W f + sum. Both can be chosen.</source>
@@ -6205,24 +6201,24 @@
         <translation>Wie aus Kindern eine Zeile wird: mit Aufmerksamkeit gewichtet wie in der Arbeit, oder als Mittel oder Maximum, mit denen sie vergleicht.</translation>
     </message>
     <message>
-        <source>Children of each node, K in the paper. More brings more of the image&apos;s own class in, and more of other classes with it.</source>
-        <translation>Kinder jedes Knotens, in der Arbeit K. Mehr bringen mehr von der eigenen Klasse des Bildes herein und mit ihr mehr von anderen Klassen.</translation>
+        <source>Children of each node, K in the paper. More brings more of the sample&apos;s own class in, and more of other classes with it.</source>
+        <translation>Kinder jedes Knotens, in der Arbeit K. Mehr bringen mehr von der eigenen Klasse des Beispiels herein und mit ihr mehr von anderen Klassen.</translation>
     </message>
     <message>
         <source>Against what the own class is compared: all others (equation 10) or the nearest other alone (equation 15).</source>
         <translation>Womit die eigene Klasse verglichen wird: mit allen anderen (Gleichung 10) oder allein mit der nächsten anderen (Gleichung 15).</translation>
     </message>
     <message>
-        <source>Whether neighbours move too when an image is pulled. Equation 12 does not say; the exact gradient moves both, the authors&apos; program the image alone.</source>
-        <translation>Ob sich auch Nachbarn bewegen, wenn ein Bild gezogen wird. Gleichung 12 sagt es nicht; der genaue Gradient bewegt beide, das Programm der Autoren allein das Bild.</translation>
+        <source>Whether neighbours move too when a sample is pulled. Equation 12 does not say; the exact gradient moves both, the authors&apos; program the sample alone.</source>
+        <translation>Ob sich auch Nachbarn bewegen, wenn ein Beispiel gezogen wird. Gleichung 12 sagt es nicht; der genaue Gradient bewegt beide, das Programm der Autoren allein das Beispiel.</translation>
     </message>
     <message>
         <source>Weight of drawing targets near for their own sake. The comparison&apos;s version of LMNN does not state it; 0 leaves the push alone.</source>
         <translation>Gewicht dafür, Ziele um ihrer selbst willen heranzuziehen. Der Vergleich nennt für seine Fassung von LMNN keines; 0 lässt nur das Abstoßen übrig.</translation>
     </message>
     <message>
-        <source>Which images of the own class are to be near: the k nearest at the start (fixed), the k nearest now (dynamic), or all of them.</source>
-        <translation>Welche Bilder der eigenen Klasse nah sein sollen: die k am Anfang nächsten (fest), die k jetzt nächsten (dynamisch) oder alle.</translation>
+        <source>Which samples of the own class are to be near: the k nearest at the start (fixed), the k nearest now (dynamic), or all of them.</source>
+        <translation>Welche Beispiele der eigenen Klasse nah sein sollen: die k am Anfang nächsten (fest), die k jetzt nächsten (dynamisch) oder alle.</translation>
     </message>
     <message>
         <source>1 stands for each class by its mean (NCM); more by as many centroids (NCMC), found anew as the metric changes.</source>
@@ -6233,20 +6229,20 @@
         <translation>Wie viele Nachbarn jeder Punkt ungefähr nah zu halten sucht. Kleine Werte zeigen Bruchstücke, große das Ganze; Abstände zwischen Gruppen bedeuten bei beiden wenig.</translation>
     </message>
     <message>
-        <source>Below this evidence an image is none of the classes. It is set so that the chosen share of support images, each under the others, stays above it.</source>
-        <translation>Unter diesem Beleg gehört ein Bild zu keiner der Klassen. Die Schwelle ist so gesetzt, dass der gewählte Anteil der Stützbilder, jedes nach den anderen beurteilt, darüber bleibt.</translation>
+        <source>Below this evidence a sample is none of the classes. It is set so that the chosen share of support samples, each under the others, stays above it.</source>
+        <translation>Unter diesem Beleg gehört ein Beispiel zu keiner der Klassen. Die Schwelle ist so gesetzt, dass der gewählte Anteil der Stützbeispiele, jedes nach den anderen beurteilt, darüber bleibt.</translation>
     </message>
     <message>
-        <source>Closed set: test images are named by training images. Induction: the same on every level of labels, also those that were not trained. Retrieval: each image looks for others of its class and leaves itself out. mAP is the mean precision at each hit; “map_trapezoid” is the area under the precision–recall line, which older programs call mAP and which is lower; “map@r” stops at the number of hits there are. NMI divides by the arithmetic mean of the two entropies; papers also use the geometric mean, the least or the greatest, and seldom say which. CMC leaves out images of the query&apos;s class by the query&apos;s own camera, where cameras are known. nDCG weighs hits by their rank; CCML defines it and then says that its figure 3 shows the fraction of hits, which is precision@k here: both are measured. Few-shot: the mean of many drawn tasks ± 1.96 sd / √tasks.</source>
-        <translation>Geschlossene Klassen: Testbilder werden von Trainingsbildern benannt. Induktion: dasselbe auf jeder Klassenebene, auch auf nicht trainierten. Suche: Jedes Bild sucht andere seiner Klasse und lässt sich selbst aus. mAP ist die über alle Treffer gemittelte Präzision; „map_trapezoid“ ist die Fläche unter der Precision-Recall-Kurve, die ältere Programme mAP nennen und die niedriger ist; „map@r“ hört bei so vielen Rängen auf, wie es Treffer gibt. NMI teilt durch das arithmetische Mittel der beiden Entropien; Arbeiten nehmen auch das geometrische Mittel, die kleinere oder die größere und sagen selten, was. CMC lässt Bilder der Klasse der Anfrage von deren eigener Kamera aus, wo Kameras bekannt sind. nDCG wiegt Treffer nach ihrem Rang; CCML erklärt es und sagt dann, Bild 3 zeige den Anteil der Treffer, der hier precision@k heißt: Gemessen wird beides. Wenige Beispiele: das Mittel vieler gezogener Episoden ± 1,96 sd / √Episoden.</translation>
+        <source>Closed set: test samples are named by training samples. Induction: the same on every level of labels, also those that were not trained. Retrieval: each sample looks for others of its class and leaves itself out. mAP is the mean precision at each hit; “map_trapezoid” is the area under the precision–recall line, which older programs call mAP and which is lower; “map@r” stops at the number of hits there are. NMI divides by the arithmetic mean of the two entropies; papers also use the geometric mean, the least or the greatest, and seldom say which. CMC leaves out samples of the query&apos;s class by the query&apos;s own camera, where cameras are known. nDCG weighs hits by their rank; CCML defines it and then says that its figure 3 shows the fraction of hits, which is precision@k here: both are measured. Few-shot: the mean of many drawn tasks ± 1.96 sd / √tasks.</source>
+        <translation>Geschlossene Klassen: Testbeispiele werden von Trainingsbeispielen benannt. Induktion: dasselbe auf jeder Klassenebene, auch auf nicht trainierten. Suche: Jedes Beispiel sucht andere seiner Klasse und lässt sich selbst aus. mAP ist die über alle Treffer gemittelte Präzision; „map_trapezoid“ ist die Fläche unter der Precision-Recall-Kurve, die ältere Programme mAP nennen und die niedriger ist; „map@r“ hört bei so vielen Rängen auf, wie es Treffer gibt. NMI teilt durch das arithmetische Mittel der beiden Entropien; Arbeiten nehmen auch das geometrische Mittel, die kleinere oder die größere und sagen selten, was. CMC lässt Beispiele der Klasse der Anfrage von deren eigener Kamera aus, wo Kameras bekannt sind. nDCG wiegt Treffer nach ihrem Rang; CCML erklärt es und sagt dann, Bild 3 zeige den Anteil der Treffer, der hier precision@k heißt: Gemessen wird beides. Wenige Beispiele: das Mittel vieler gezogener Episoden ± 1,96 sd / √Episoden.</translation>
     </message>
     <message>
-        <source>An episode is a small task: some classes, a few images of each to learn from, others to be named. Papers report 5 classes with 1 or 5 images and 15 queries each, as the mean of 600 or more ± 1.96 sd / √tasks; fewer leave a wide interval.</source>
-        <translation>Eine Episode ist klein: einige Klassen, wenige Bilder von jeder zum Lernen, andere zum Benennen. Arbeiten berichten 5 Klassen mit 1 oder 5 Bildern und je 15 Anfragen, als Mittel von 600 oder mehr ± 1,96 sd / √Episoden; weniger lassen ein weites Intervall.</translation>
+        <source>An episode is a small task: some classes, a few samples of each to learn from, others to be named. Papers report 5 classes with 1 or 5 samples and 15 queries each, as the mean of 600 or more ± 1.96 sd / √tasks; fewer leave a wide interval.</source>
+        <translation>Eine Episode ist klein: einige Klassen, wenige Beispiele von jeder zum Lernen, andere zum Benennen. Arbeiten berichten 5 Klassen mit 1 oder 5 Beispielen und je 15 Anfragen, als Mittel von 600 oder mehr ± 1,96 sd / √Episoden; weniger lassen ein weites Intervall.</translation>
     </message>
     <message>
-        <source>A flat map cannot keep every neighbourhood. Trustworthiness falls with each image that is a neighbour on the map but far in the embedding, continuity with each that is near in the embedding but was torn away, both by how far. 15-NN preservation is the share of the 15 nearest that stay the 15 nearest: the strictest, since 16th for 15th counts as a loss. Maps in papers come without any of the three.</source>
-        <translation>Eine flache Karte kann nicht jede Nachbarschaft bewahren. Die Vertrauenswürdigkeit sinkt mit jedem Bild, das auf der Karte Nachbar, in der Einbettung aber fern ist, die Stetigkeit mit jedem, das in der Einbettung nah, auf der Karte aber abgerissen ist, beide danach, wie weit. Die 15-NN-Bewahrung ist der Anteil der 15 nächsten, die die 15 nächsten bleiben: das Strengste, denn der 16. statt des 15. gilt als Verlust. Karten in Arbeiten kommen ohne eines der drei.</translation>
+        <source>A flat map cannot keep every neighbourhood. Trustworthiness falls with each sample that is a neighbour on the map but far in the embedding, continuity with each that is near in the embedding but was torn away, both by how far. 15-NN preservation is the share of the 15 nearest that stay the 15 nearest: the strictest, since 16th for 15th counts as a loss. Maps in papers come without any of the three.</source>
+        <translation>Eine flache Karte kann nicht jede Nachbarschaft bewahren. Die Vertrauenswürdigkeit sinkt mit jedem Beispiel, das auf der Karte Nachbar, in der Einbettung aber fern ist, die Stetigkeit mit jedem, das in der Einbettung nah, auf der Karte aber abgerissen ist, beide danach, wie weit. Die 15-NN-Bewahrung ist der Anteil der 15 nächsten, die die 15 nächsten bleiben: das Strengste, denn der 16. statt des 15. gilt als Verlust. Karten in Arbeiten kommen ohne eines der drei.</translation>
     </message>
 </context>
 <context>
@@ -8492,8 +8488,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         </translation>
     </message>
     <message>
-        <source>Support images without which the others are decided better.</source>
-        <translation>Stützbilder, ohne die die anderen besser entschieden werden.</translation>
+        <source>Support samples without which the others are decided better.</source>
+        <translation>Stützbeispiele, ohne die die anderen besser entschieden werden.</translation>
     </message>
 </context>
 <context>
@@ -8630,8 +8626,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>geeicht</translation>
     </message>
     <message>
-        <source>What marks an image as none of the classes.</source>
-        <translation>Woran sich zeigt, dass ein Bild zu keiner der Klassen gehört.</translation>
+        <source>What marks a sample as none of the classes.</source>
+        <translation>Woran sich zeigt, dass ein Beispiel zu keiner der Klassen gehört.</translation>
     </message>
 </context>
 <context>
@@ -9042,16 +9038,16 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Auslassprobe, dieselben Stützbilder</translation>
     </message>
     <message>
-        <source>How often each rule is right when every support image is decided by the others</source>
-        <translation>Wie oft jede Regel recht hat, wenn jedes Stützbild von den übrigen entschieden wird</translation>
+        <source>How often each rule is right when every support sample is decided by the others</source>
+        <translation>Wie oft jede Regel recht hat, wenn jedes Stützbeispiel von den übrigen entschieden wird</translation>
     </message>
     <message>
-        <source>Width of the kernel: small counts the nearest images alone</source>
-        <translation>Breite des Kerns: Klein zählt nur die nächsten Bilder</translation>
+        <source>Width of the kernel: small counts the nearest samples alone</source>
+        <translation>Breite des Kerns: Klein zählt nur die nächsten Beispiele</translation>
     </message>
     <message>
-        <source>How many nearest images have a say</source>
-        <translation>Wie viele nächste Bilder mitreden</translation>
+        <source>How many nearest samples have a say</source>
+        <translation>Wie viele nächste Beispiele mitreden</translation>
     </message>
     <message>
         <source>Temperature</source>
@@ -9091,12 +9087,12 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>%L1 of %L2 support images</source>
-        <translation>%L1 von %L2 Stützbildern</translation>
+        <source>%L1 of %L2 support samples</source>
+        <translation>%L1 von %L2 Stützbeispielen</translation>
     </message>
     <message>
-        <source>How images are named by the same support images, side by side.</source>
-        <translation>Wie dieselben Stützbilder nach jeder Regel benennen, nebeneinander.</translation>
+        <source>How samples are named by the same support samples, side by side.</source>
+        <translation>Wie dieselben Stützbeispiele nach jeder Regel benennen, nebeneinander.</translation>
     </message>
     <message>
         <source>%L1 of %L2 queries right by the rule alone, before “none of these”</source>

@@ -154,7 +154,7 @@ std::string BoardModel::reason(BoardRule rule) const
 {
     const int classes = rule == BoardRule::NearestMean ? m_reachable : m_present;
     if (classes < 2)
-        return "two classes with images are needed";
+        return "two classes with samples are needed";
     return {};
 }
 

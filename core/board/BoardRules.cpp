@@ -18,21 +18,20 @@ std::string sharedTitle(const std::string& id)
 const std::vector<BoardRuleInfo>& boardRules()
 {
     static const std::vector<BoardRuleInfo> rules = {
-        {BoardRule::NearestMean, "ncm", sharedTitle("ncm"),
-         "The class whose average image is closest.", false, true},
+        {BoardRule::NearestMean, "ncm", sharedTitle("ncm"), "The class whose mean is closest.",
+         false, true},
         {BoardRule::WeightedKnn, "wknn", sharedTitle("wknn"),
-         "The k most similar images vote, the closer the more.", true, true},
+         "The k most similar samples vote, the closer the more.", true, true},
         {BoardRule::Kernel, "kernel", sharedTitle("kernel"),
-         "Every image votes by a Gaussian of its distance.", false, true},
+         "Every sample votes by a Gaussian of its distance.", false, true},
         {BoardRule::ClassKnn, "ccknn", sharedTitle("ccknn"),
-         "The class whose own k nearest images are closest on average.", true, true},
+         "The class whose own k nearest samples are closest on average.", true, true},
         {BoardRule::Memory, "mne", sharedTitle("mne"),
-         "All images, asked ones too, look at each other as the run learned; the class whose "
-         "images "
-         "are then most similar on average.",
+         "All samples, asked ones too, look at each other as the run learned; the class whose "
+         "samples are then most similar on average.",
          false, true},
         {BoardRule::Linear, "linear", sharedTitle("linear"),
-         "A linear classifier fitted to the images by least squares; leave-one-out chooses how "
+         "A linear classifier fitted to the samples by least squares; leave-one-out chooses how "
          "firmly.",
          false, false}};
     return rules;

@@ -96,7 +96,7 @@ Result<BoardCalibration> calibrate(const BoardModel& model, BoardRule rule, doub
     }
     std::sort(result.other.begin(), result.other.end());
     if (result.known.size() < kFewestKnown) {
-        result.reason = "at least four images in classes of two or more are needed; there are " +
+        result.reason = "at least four samples in classes of two or more are needed; there are " +
                         std::to_string(result.known.size());
         return result;
     }

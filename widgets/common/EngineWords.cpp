@@ -43,7 +43,7 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("Engine", "Raw pixels"),
     // core/board, app/engine/serve
     QT_TRANSLATE_NOOP("Engine",
-                      "at least four images in classes of two or more are needed; there are %1"),
+                      "at least four samples in classes of two or more are needed; there are %1"),
     QT_TRANSLATE_NOOP("Engine",
                       "Without the first of these, the share that is named right among the other "
                       "images rises by %1 percentage points and among the queries by %2 "
@@ -77,16 +77,16 @@ constexpr const char* kSentences[] = {
     // core/train
     QT_TRANSLATE_NOOP("Engine", "large searches were answered by the kernels for a GPU"),
     // core/board
-    QT_TRANSLATE_NOOP("Engine", "The class whose average image is closest."),
-    QT_TRANSLATE_NOOP("Engine", "The k most similar images vote, the closer the more."),
-    QT_TRANSLATE_NOOP("Engine", "Every image votes by a Gaussian of its distance."),
-    QT_TRANSLATE_NOOP("Engine", "The class whose own k nearest images are closest on average."),
+    QT_TRANSLATE_NOOP("Engine", "The class whose mean is closest."),
+    QT_TRANSLATE_NOOP("Engine", "The k most similar samples vote, the closer the more."),
+    QT_TRANSLATE_NOOP("Engine", "Every sample votes by a Gaussian of its distance."),
+    QT_TRANSLATE_NOOP("Engine", "The class whose own k nearest samples are closest on average."),
     QT_TRANSLATE_NOOP("Engine",
-                      "All images, asked ones too, look at each other as the run learned; the "
-                      "class whose images are then most similar on average."),
-    QT_TRANSLATE_NOOP("Engine", "A linear classifier fitted to the images by least squares; "
+                      "All samples, asked ones too, look at each other as the run learned; the "
+                      "class whose samples are then most similar on average."),
+    QT_TRANSLATE_NOOP("Engine", "A linear classifier fitted to the samples by least squares; "
                                 "leave-one-out chooses how firmly."),
-    QT_TRANSLATE_NOOP("Engine", "two classes with images are needed"),
+    QT_TRANSLATE_NOOP("Engine", "two classes with samples are needed"),
     // core/train: notes on an evaluation
     QT_TRANSLATE_NOOP("Engine", "large searches were answered by the kernels for a GPU"),
     // app/engine/serve: boards

@@ -23,25 +23,25 @@ QHash<QString, QString> commonTerms()
                       "and says that 0.02 diverges. Of Gaussian kernels it is exp(−d² / 2σ²), so "
                       "the same letter is a length there, and the two are not comparable.")},
         {QStringLiteral("k"),
-         HelpText::tr("How many of the nearest images count. Of a rule it is k of all training "
-                      "images; of the class-conditional rules it is k of every class, and a class "
+         HelpText::tr("How many of the nearest samples count. Of a rule it is k of all training "
+                      "samples; of the class-conditional rules it is k of every class, and a class "
                       "with fewer gives all it has. An even k can tie: the nearer class wins.")},
         {QStringLiteral("temperature"),
          HelpText::tr("Probabilities are raised to 1 / temperature and made to sum to 1 again. It "
                       "changes how sure an answer looks, never which answer it is.")},
         {QStringLiteral("p"),
-         HelpText::tr("p_ij is the share of image j in the neighbours of image i: the softmax of "
-                      "similarities over all other training images, i itself left out. The sum "
+         HelpText::tr("p_ij is the share of sample j in the neighbours of sample i: the softmax of "
+                      "similarities over all other training samples, i itself left out. The sum "
                       "over i's own class is the probability that i is named rightly.")},
         {QStringLiteral("protocol"),
          HelpText::tr(
-             "Closed set: test images are named by training images. Induction: the same on every "
-             "level of labels, also those that were not trained. Retrieval: each image looks for "
+             "Closed set: test samples are named by training samples. Induction: the same on every "
+             "level of labels, also those that were not trained. Retrieval: each sample looks for "
              "others of its class and leaves itself out. mAP is the mean precision at each hit; "
              "“map_trapezoid” is the area under the precision–recall line, which older programs "
              "call mAP and which is lower; “map@r” stops at the number of hits there are. NMI "
              "divides by the arithmetic mean of the two entropies; papers also use the geometric "
-             "mean, the least or the greatest, and seldom say which. CMC leaves out images of the "
+             "mean, the least or the greatest, and seldom say which. CMC leaves out samples of the "
              "query's class by the query's own camera, where cameras are known. nDCG weighs hits "
              "by their rank; CCML defines it and then says that its figure 3 shows the fraction of "
              "hits, which is precision@k here: both are measured. Few-shot: the mean of many drawn "
@@ -55,16 +55,17 @@ QHash<QString, QString> commonTerms()
              "squared distances. A rule that needs what the run has not learned cannot be chosen, "
              "and says why.")},
         {QStringLiteral("leave-one-out"),
-         HelpText::tr("Each image is decided by all the others, so that none answers for itself. "
-                      "With one image of a class there is nothing left to decide it by.")},
+         HelpText::tr("Each sample is decided by all the others, so that none answers for itself. "
+                      "With one sample of a class there is nothing left to decide it by.")},
         {QStringLiteral("episodes"),
-         HelpText::tr("An episode is a small task: some classes, a few images of each to learn "
-                      "from, others to be named. Papers report 5 classes with 1 or 5 images and 15 "
-                      "queries each, as the mean of 600 or more ± 1.96 sd / √tasks; fewer leave a "
-                      "wide interval.")},
+         HelpText::tr(
+             "An episode is a small task: some classes, a few samples of each to learn "
+             "from, others to be named. Papers report 5 classes with 1 or 5 samples and 15 "
+             "queries each, as the mean of 600 or more ± 1.96 sd / √tasks; fewer leave a "
+             "wide interval.")},
         {QStringLiteral("honesty"),
          HelpText::tr("A flat map cannot keep every neighbourhood. Trustworthiness falls with each "
-                      "image that is a neighbour on the map but far in the embedding, continuity "
+                      "sample that is a neighbour on the map but far in the embedding, continuity "
                       "with each that is near in the embedding but was torn away, both by how far. "
                       "15-NN preservation is the share of the 15 nearest that stay the 15 nearest: "
                       "the strictest, since 16th for 15th counts as a loss. Maps in papers come "
@@ -81,8 +82,9 @@ QHash<QString, QString> commonTerms()
          HelpText::tr("Length of a step. Too large, the loss rises or is no number any more; too "
                       "small, it hardly moves. It can be changed while the run trains.")},
         {QStringLiteral("batch"),
-         HelpText::tr("Images of a step. Losses that compare images within a batch see only these "
-                      "and need several of a class; losses with a memory see all images anyhow.")},
+         HelpText::tr(
+             "Samples of a step. Losses that compare samples within a batch see only these "
+             "and need several of a class; losses with a memory see all samples anyhow.")},
     };
 }
 
@@ -94,7 +96,7 @@ QHash<QString, QString> methodTerms()
          HelpText::tr("The paper lets the memory's momentum grow “gradually”; the authors' program "
                       "raises it in steps. Both are here.")},
         {QStringLiteral("memory_momentum"),
-         HelpText::tr("Share of a remembered embedding that stays when its image is seen again. "
+         HelpText::tr("Share of a remembered embedding that stays when its sample is seen again. "
                       "High, the memory is smooth and old; low, new and noisy.")},
         {QStringLiteral("renormalise"),
          HelpText::tr("Equation 11 mixes old and new rows without bringing them back to unit "
@@ -103,7 +105,7 @@ QHash<QString, QString> methodTerms()
          HelpText::tr("Share of the last step that the next one keeps. The papers of Gaussian "
                       "kernels and of class means name none; 0.9 is the usual one.")},
         {QStringLiteral("prior_m"),
-         HelpText::tr("How many images of its own outweigh what the tree expects of a new class. "
+         HelpText::tr("How many samples of its own outweigh what the tree expects of a new class. "
                       "The paper found its m on validation data and does not print it; 0 takes "
                       "what fits the trained classes best.")},
         {QStringLiteral("learn_weights"),
@@ -113,7 +115,7 @@ QHash<QString, QString> methodTerms()
          HelpText::tr(
              "Between refreshes the centres stay where they were while the network moves. "
              "Whether the pass that makes them is augmented the paper does not say; here "
-             "it is not. Nor does it say what becomes of an image without any of its class among "
+             "it is not. Nor does it say what becomes of a sample without any of its class among "
              "its neighbours; here the nearest three of the class join them.")},
         {QStringLiteral("project_aggregate"),
          HelpText::tr("Equation 5 is printed without its brackets: it can mean W(f + sum) or "
@@ -125,19 +127,20 @@ QHash<QString, QString> methodTerms()
          HelpText::tr("How children become one row: weighed by attention as in the paper, or their "
                       "mean or maximum, which are its ablations.")},
         {QStringLiteral("neighbours"),
-         HelpText::tr("Children of each node, K in the paper. More brings more of the image's own "
+         HelpText::tr("Children of each node, K in the paper. More brings more of the sample's own "
                       "class in, and more of other classes with it.")},
         {QStringLiteral("rivals"),
          HelpText::tr("Against what the own class is compared: all others (equation 10) or the "
                       "nearest other alone (equation 15).")},
         {QStringLiteral("stop_grad_neighbours"),
-         HelpText::tr("Whether neighbours move too when an image is pulled. Equation 12 does not "
-                      "say; the exact gradient moves both, the authors' program the image alone.")},
+         HelpText::tr(
+             "Whether neighbours move too when a sample is pulled. Equation 12 does not "
+             "say; the exact gradient moves both, the authors' program the sample alone.")},
         {QStringLiteral("pull"),
          HelpText::tr("Weight of drawing targets near for their own sake. The comparison's version "
                       "of LMNN does not state it; 0 leaves the push alone.")},
         {QStringLiteral("targets"),
-         HelpText::tr("Which images of the own class are to be near: the k nearest at the start "
+         HelpText::tr("Which samples of the own class are to be near: the k nearest at the start "
                       "(fixed), the k nearest now (dynamic), or all of them.")},
         {QStringLiteral("centroids"),
          HelpText::tr("1 stands for each class by its mean (NCM); more by as many centroids "
@@ -147,8 +150,8 @@ QHash<QString, QString> methodTerms()
                       "fragments, large shows the whole; distances between groups mean little in "
                       "either.")},
         {QStringLiteral("threshold"),
-         HelpText::tr("Below this evidence an image is none of the classes. It is set so that the "
-                      "chosen share of support images, each under the others, stays above it.")},
+         HelpText::tr("Below this evidence a sample is none of the classes. It is set so that the "
+                      "chosen share of support samples, each under the others, stays above it.")},
     };
 }
 

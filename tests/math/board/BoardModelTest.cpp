@@ -26,6 +26,12 @@ std::vector<int32_t> decidedByRule(const std::string& id, const BoardSupport& su
     return decided->decisions.front().ranked.values();
 }
 
+TEST(BoardModelTest, ItsRulesSpeakOfSamplesWhichNeedNotBeImages)
+{
+    for (const BoardRuleInfo& rule : boardRules())
+        EXPECT_EQ(rule.sentence.find("image"), std::string::npos) << rule.sentence;
+}
+
 TEST(BoardModelTest, WithoutWeightsItDecidesAsTheRulesOfCoreDecide)
 {
     Executor executor(2);
@@ -175,7 +181,7 @@ TEST(BoardModelTest, OneClassIsNoChoice)
     const auto support = taughtSamples(1, 3, 4, 0.1);
     const BoardModel model = modelOf(support, {}, executor);
     for (const BoardRule rule : kBoardRules)
-        EXPECT_EQ(model.reason(rule), "two classes with images are needed");
+        EXPECT_EQ(model.reason(rule), "two classes with samples are needed");
 }
 
 TEST(BoardModelTest, APriorStandsInForPicturesAndGivesWayToThem)

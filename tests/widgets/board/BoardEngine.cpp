@@ -331,7 +331,7 @@ Json BoardEngine::predict(const Json& params, wire::Message& message)
         rule["queries"] = nullptr;
         if (!applies) {
             rule["applies"] = false;
-            rule["reason"] = "two classes with images are needed";
+            rule["reason"] = "two classes with samples are needed";
         }
     }
     const Json classNames = [&] {

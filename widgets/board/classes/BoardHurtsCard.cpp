@@ -59,7 +59,7 @@ BoardHurtsCard::BoardHurtsCard(BoardSession* session, QWidget* parent)
     m_hint->setWordWrap(true);
     m_hint->setFont(textFont(TextRole::Note));
     m_hint->setProperty("tone", "muted");
-    setHelp(m_card, tr("Support images without which the others are decided better."),
+    setHelp(m_card, tr("Support samples without which the others are decided better."),
             QStringLiteral("leave-one-out"));
     m_card->body()->addWidget(m_hint);
     m_rows->setSpacing(space::kUnit);

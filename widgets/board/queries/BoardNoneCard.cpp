@@ -64,7 +64,7 @@ void BoardNoneCard::build()
     m_words->setProperty("tone", "muted");
     m_keep = new QComboBox(m_card);
     m_keep->setAccessibleName(tr("How many of the known are kept"));
-    setHelp(m_card, tr("What marks an image as none of the classes."), QStringLiteral("threshold"));
+    setHelp(m_card, tr("What marks a sample as none of the classes."), QStringLiteral("threshold"));
     for (const double keep : kKeeps)
         m_keep->addItem(tr("Keep %1 % of the known").arg(wholePercent(keep)), keep);
     m_automatic = new LinkButton(tr("Back to the calibrated line"), m_card);

@@ -36,7 +36,7 @@ void BoardRulesCard::build()
     m_card = new Card(tr("Decision rules"), this);
     m_card->levelHead();
     m_card->setFact(tr("leave-one-out, same support"));
-    m_card->setToolTip(tr("How often each rule is right when every support image is decided by "
+    m_card->setToolTip(tr("How often each rule is right when every support sample is decided by "
                           "the others"));
     m_group = new QButtonGroup(this);
     m_grid = new QGridLayout;
@@ -50,9 +50,9 @@ void BoardRulesCard::build()
     m_judged->setWordWrap(true);
     m_card->body()->addWidget(m_judged);
     m_sigma = new BoardSlider(QStringLiteral("σ"), BoardSlider::Scale::Logarithmic, m_card);
-    m_sigma->setToolTip(tr("Width of the kernel: small counts the nearest images alone"));
+    m_sigma->setToolTip(tr("Width of the kernel: small counts the nearest samples alone"));
     m_k = new BoardSlider(QStringLiteral("k"), BoardSlider::Scale::Whole, m_card);
-    m_k->setToolTip(tr("How many nearest images have a say"));
+    m_k->setToolTip(tr("How many nearest samples have a say"));
     m_temperature = new BoardSlider(tr("Temperature"), BoardSlider::Scale::Logarithmic, m_card);
     m_temperature->setToolTip(
         tr("Above 1 the probabilities are evened out, below 1 sharpened; the answer stays"));
@@ -65,7 +65,7 @@ void BoardRulesCard::build()
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_card);
-    setHelp(m_card, tr("How images are named by the same support images, side by side."),
+    setHelp(m_card, tr("How samples are named by the same support samples, side by side."),
             QStringLiteral("leave-one-out"));
     setHelp(m_sigma, m_sigma->toolTip() + QLatin1Char('.'), QStringLiteral("sigma"));
     setHelp(m_k, m_k->toolTip() + QLatin1Char('.'), QStringLiteral("k"));
@@ -161,7 +161,7 @@ void BoardRulesCard::refresh()
         row.number->setText(known
                                 ? tr("%1 %", "percent").arg(qRound(100 * rule.leaveOneOut->share()))
                                 : QStringLiteral("–"));
-        row.number->setToolTip(known ? tr("%L1 of %L2 support images")
+        row.number->setToolTip(known ? tr("%L1 of %L2 support samples")
                                            .arg(rule.leaveOneOut->right)
                                            .arg(rule.leaveOneOut->n)
                                      : why);
