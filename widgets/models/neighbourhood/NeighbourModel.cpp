@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/Numbers.h"
+#include "common/ShareText.h"
 #include "models/samples/TileRoles.h"
 
 namespace kindred {
@@ -95,8 +96,7 @@ QString NeighbourModel::words(int row) const
         return text + tr("\nsimilarity %1 · the run weighs distances: see Neighbours")
                           .arg(numbers::fixed(neighbour.similarity, 4));
     return text + tr("\nsimilarity %1 · p %2")
-                      .arg(numbers::fixed(neighbour.similarity, 4),
-                           QLocale().toString(neighbour.weight, 'g', 3));
+                      .arg(numbers::fixed(neighbour.similarity, 4), shareText(neighbour.weight));
 }
 
 void NeighbourModel::repaint(const QSet<qint64>& ids)

@@ -6,6 +6,8 @@
 #include <QRectF>
 #include <QString>
 
+#include "common/ShareText.h"
+
 class QPainter;
 
 namespace kindred {
@@ -72,9 +74,5 @@ void paintMassBars(QPainter& painter, const QRectF& room, const MassBars& bars,
                    const BarsStyle& style);
 /// The row at a place, -1: none, or what is left.
 int massBarAt(const QRectF& room, const MassBars& bars, const BarsStyle& style, QPointF place);
-
-/// Two digits that count, so that small shares can be compared: "0.93", "0.0042", "0.00049",
-/// "4.9e-5".
-QString shareText(double share);
 
 } // namespace kindred

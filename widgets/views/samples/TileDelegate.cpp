@@ -7,6 +7,7 @@
 
 #include "common/Mirror.h"
 #include "common/Numbers.h"
+#include "common/ShareText.h"
 #include "common/Theme.h"
 #include "models/samples/TileRoles.h"
 
@@ -17,22 +18,17 @@ namespace {
 constexpr int kFrame = 3; ///< room for the ring of the selected tile
 constexpr int kBar = 3;
 
+constexpr double kLongestWeight = 0.00088; ///< no share has more digits
 QString shortNumber(double value)
 {
     return numbers::fixed(value, 2);
 }
 
-QString weightWords(double weight)
-{
-    return TileDelegate::tr("p %1", "share of the neighbour distribution")
-        .arg(weight > 0 && weight < 0.01 ? QLatin1Char('<') + shortNumber(0.01)
-                                         : shortNumber(weight));
-}
-
 /// Whether one line has the numbers and the mark, so that the next has the class.
 bool fitsNumbers(const QFontMetrics& metrics, int width)
 {
-    const QString numbers = shortNumber(0.88) + weightWords(0.001) + QStringLiteral("✕");
+    const QString numbers =
+        shortNumber(0.88) + TileDelegate::weightWords(kLongestWeight) + QStringLiteral("✕");
     return metrics.horizontalAdvance(numbers) + 2 * space::kUnit + 2 <= width;
 }
 
@@ -74,7 +70,12 @@ int TileDelegate::leastEdge()
     const QFontMetrics metrics(textFont(TextRole::Note));
     const QString judged = shortNumber(0.88) + QStringLiteral("✕");
     return std::max(metrics.horizontalAdvance(judged) + space::kUnit,
-                    metrics.horizontalAdvance(weightWords(0.001)) + 1);
+                    metrics.horizontalAdvance(weightWords(kLongestWeight)) + 1);
+}
+
+QString TileDelegate::weightWords(double weight)
+{
+    return tr("p %1", "share of the neighbour distribution").arg(shareText(weight));
 }
 
 QSize TileDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const

@@ -21,6 +21,9 @@ public:
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
+    /// A share of the neighbour distribution as Neighbours tell it.
+    static QString weightWords(double weight);
+
                const QModelIndex& index) const override;
 
 private:
