@@ -6,12 +6,16 @@
 #include <numeric>
 #include <utility>
 
+#include "base/Files.h"
 #include "base/UnitRows.h"
+#include "engine/serve/data/PixelTable.h"
 #include "engine/serve/neighbourhood/BankReport.h"
 #include "engine/serve/neighbourhood/DistributionCounts.h"
 #include "engine/serve/neighbourhood/NeighbourhoodMeans.h"
 #include "engine/serve/neighbourhood/NeighbourhoodTree.h"
 #include "engine/serve/neighbourhood/NeighbourhoodWeights.h"
+#include "engine/serve/runs/RunCache.h"
+#include "support/Fixtures.h"
 #include "train/loop/MemoryAge.h"
 
 namespace kindred::test {
@@ -282,6 +286,38 @@ TEST(DistributionCountsTest, OverlapIsNothingApartAndOneTogether)
     EXPECT_EQ(countNeighbourhoods(rows, queries(), executor, {})->overlap(), 1);
     rows.labels = {0, 1, 2, 2};
     EXPECT_EQ(countNeighbourhoods(rows, queries(), executor, {})->alone, 2);
+}
+
+/// Whoever asks for one picture after the other cancels each search before.
+TEST(PixelTableTest, WhatWasReadBeforeACancelIsNotReadAgain)
+{
+    const TemporaryFolder folder;
+    const RunDirectory run(folder.path() / "run");
+    ASSERT_TRUE(makeFolders(run.root()));
+    ASSERT_TRUE(writeFile(run.recordFile(), R"({"format":1,"name":"run","data":{}})"));
+    std::string samples;
+    for (int id = 0; id < 2500; ++id)
+        samples += "{\"id\":" + std::to_string(id) + "}\n";
+    ASSERT_TRUE(writeFile(run.samplesFile(), samples));
+    RunCache cache(1);
+    std::vector<double> shares;
+    const auto readUpTo = [&](double share) {
+        shares.clear();
+        return cache.pixels(run, [&](double done) {
+            shares.push_back(done);
+            return done < share;
+        });
+    };
+    const auto cancelled = readUpTo(0.4);
+    ASSERT_FALSE(cancelled);
+    EXPECT_EQ(cancelled.error().code, ErrorCode::Interrupted);
+    EXPECT_EQ(shares, (std::vector<double>{0, 1024 / 2500.0}));
+    const auto table = readUpTo(1);
+    ASSERT_TRUE(table) << table.error().message();
+    EXPECT_EQ(shares, (std::vector<double>{1024 / 2500.0, 2048 / 2500.0}));
+    EXPECT_EQ((*table)->rows(), 2500);
+    ASSERT_TRUE(readUpTo(1));
+    EXPECT_TRUE(shares.empty()) << "all are read";
 }
 
 } // namespace

@@ -52,29 +52,36 @@ Result<int64_t> sampleCount(const RunDirectory& run)
 }
 } // namespace
 
-Result<std::shared_ptr<const PixelTable>>
-PixelTable::read(RunCache& cache, const RunDirectory& run,
-                 const std::function<bool(double)>& progress)
+Result<std::shared_ptr<PixelTable>> PixelTable::open(const RunDirectory& run)
 {
     KINDRED_TRY(checkPictured(run));
     KINDRED_ASSIGN(const int64_t count, sampleCount(run));
     auto table = std::make_shared<PixelTable>();
     table->m_pixels.resize(static_cast<size_t>(count) * kDimension);
     table->m_norms.resize(static_cast<size_t>(count));
-    for (int64_t first = 0; first < count; first += kAtOnce) {
-        if (!progress(static_cast<double>(first) / static_cast<double>(count)))
+    return table;
+}
+
+Status PixelTable::read(RunCache& cache, const RunDirectory& run,
+                        const std::function<bool(double)>& progress)
+{
+    const std::lock_guard lock(m_reading);
+    const int64_t count = rows();
+    while (m_read < count) {
+        if (!progress(static_cast<double>(m_read) / static_cast<double>(count)))
             return Error{ErrorCode::Interrupted, "cancelled", "", ""};
-        std::vector<int64_t> ids(static_cast<size_t>(std::min(kAtOnce, count - first)));
-        std::iota(ids.begin(), ids.end(), first);
+        std::vector<int64_t> ids(static_cast<size_t>(std::min(kAtOnce, count - m_read)));
+        std::iota(ids.begin(), ids.end(), m_read);
         KINDRED_ASSIGN(const std::vector<uint8_t> thumbnails, readThumbnails(cache, run, ids));
         for (size_t i = 0; i < ids.size(); ++i) {
             const auto id = static_cast<size_t>(ids[i]);
-            uint8_t* row = table->m_pixels.data() + id * kDimension;
+            uint8_t* row = m_pixels.data() + id * kDimension;
             halve(thumbnails.data() + i * kFull * kFull * 3, row);
-            table->m_norms[id] = norm({row, static_cast<size_t>(kDimension)});
+            m_norms[id] = norm({row, static_cast<size_t>(kDimension)});
         }
+        m_read += static_cast<int64_t>(ids.size());
     }
-    return std::shared_ptr<const PixelTable>(std::move(table));
+    return {};
 }
 
 std::vector<uint8_t> PixelTable::rowOf(const Image& image)

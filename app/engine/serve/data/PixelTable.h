@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -16,9 +17,13 @@ public:
     static constexpr int kEdge = 32;
     static constexpr int kDimension = kEdge * kEdge * 3;
 
-    /// Every sample of the run, by id.
-    static Result<std::shared_ptr<const PixelTable>>
-    read(RunCache& cache, const RunDirectory& run, const std::function<bool(double)>& progress);
+    /// Of every sample of the run, by id; none is read yet.
+    static Result<std::shared_ptr<PixelTable>> open(const RunDirectory& run);
+    /// Reads those that are still to be read: one that is cancelled leaves the others less to do.
+    /// Nothing else may be asked before it has succeeded. `progress`: of all, 0..1; false cancels
+    /// (Interrupted). Thread-safe.
+    Status read(RunCache& cache, const RunDirectory& run,
+                const std::function<bool(double)>& progress);
     /// One picture in the same form.
     static std::vector<uint8_t> rowOf(const Image& image);
 
@@ -31,6 +36,8 @@ public:
     static float cosine(std::span<const uint8_t> a, std::span<const uint8_t> b);
 
 private:
+    std::mutex m_reading;
+    int64_t m_read = 0;            ///< samples
     std::vector<uint8_t> m_pixels; ///< [n, kDimension]
     std::vector<double> m_norms;
 };

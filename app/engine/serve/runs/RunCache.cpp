@@ -163,8 +163,10 @@ std::optional<double> RunCache::sigma(const RunDirectory& run, int64_t step)
 Result<std::shared_ptr<const PixelTable>>
 RunCache::pixels(const RunDirectory& run, const std::function<bool(double)>& progress)
 {
-    return m_pixels.get(stamped(run.thumbnails()),
-                        [&] { return PixelTable::read(*this, run, progress); });
+    KINDRED_ASSIGN(const std::shared_ptr<PixelTable> table,
+                   m_pixels.get(stamped(run.thumbnails()), [&] { return PixelTable::open(run); }));
+    KINDRED_TRY(table->read(*this, run, progress));
+    return std::shared_ptr<const PixelTable>(table);
 }
 
 } // namespace kindred::engine

@@ -44,7 +44,7 @@ public:
     /// toldSigma() of the events as they are now: of a long run they are many to read for each
     /// question.
     std::optional<double> sigma(const RunDirectory& run, int64_t step);
-    /// progress returning false cancels (Interrupted).
+    /// progress returning false cancels (Interrupted); who asks next goes on from there.
     Result<std::shared_ptr<const PixelTable>> pixels(const RunDirectory& run,
                                                      const std::function<bool(double)>& progress);
 
@@ -54,7 +54,7 @@ private:
     RecentlyUsed<const Image> m_pages{16};
     RecentlyUsed<const Dataset> m_datasets{3};
     RecentlyUsed<LoadedModel> m_models{2};
-    RecentlyUsed<const PixelTable> m_pixels{2};
+    RecentlyUsed<PixelTable> m_pixels{2};
     RecentlyUsed<const std::optional<double>> m_sigmas{16};
 };
 
