@@ -12842,6 +12842,13 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     <name>kindred::NeighbourhoodStrip</name>
     <message>
         <source>#%L1 · %2</source>
+<context>
+    <name>kindred::NeighbourRows</name>
+    <message>
+        <source>Progress of the search</source>
+        <translation>Fortschritt der Suche</translation>
+    </message>
+</context>
         <comment>sample id, class</comment>
         <translation>#%L1 · %2</translation>
     </message>
@@ -14088,6 +14095,42 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     <message>
         <source>Ready?</source>
         <translation>Bereit?</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>The search was ended before it found the neighbours.</source>
+        <translation>Die Suche wurde beendet, bevor sie die Nachbarn fand.</translation>
+    </message>
+    <message>
+        <source>Cancelled. The next query is compared again, unless it is to be compared with nothing.</source>
+        <translation>Abgebrochen. Die nächste Anfrage wird wieder verglichen, außer es soll mit nichts verglichen werden.</translation>
+    </message>
+    <message>
+        <source>Found before, for #%L1</source>
+        <translation>Zuvor gefunden, für #%L1</translation>
+    </message>
+    <message>
+        <source>Found before</source>
+        <translation>Zuvor gefunden</translation>
+    </message>
+    <message>
+        <source>Looking for the next error</source>
+        <translation>Der nächste Fehler wird gesucht</translation>
+    </message>
+    <message>
+        <source>Looking for the neighbours</source>
+        <translation>Die Nachbarn werden gesucht</translation>
+    </message>
+    <message>
+        <source>Reading the pixels of all samples</source>
+        <translation>Die Pixel aller Beispiele werden gelesen</translation>
+    </message>
+    <message>
+        <source>Comparing</source>
+        <translation>Es wird verglichen</translation>
     </message>
     <message>
         <source>Everything at a glance. When Kindred is closed, the run under way goes on; the others begin when it is open again.</source>

@@ -215,7 +215,7 @@ void MapNeighbours::takeError()
 {
     using State = RetrievalQuery::State;
     const bool ended = m_query->state() == State::Ready || m_query->state() == State::Failed;
-    if (!ended || !m_leaving)
+    if (!ended || m_query->isFinding() || !m_leaving)
         return;
     const bool wasChosen = *m_leaving != m_selection->current();
     m_leaving.reset();

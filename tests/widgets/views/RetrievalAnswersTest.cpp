@@ -10,10 +10,14 @@
 #include <QTest>
 #include <QVBoxLayout>
 
+#include "common/ProgressRow.h"
+#include "models/neighbourhood/NeighbourModel.h"
+#include "models/samples/TileRoles.h"
 #include "views/retrieval/NeighbourRow.h"
 #include "views/retrieval/QueryCard.h"
 #include "views/samples/PicturePreview.h"
 #include "views/samples/SampleBrowser.h"
+#include "views/samples/TileDelegate.h"
 #include "views/samples/TileView.h"
 #include "widgets/views/RetrievalFixture.h"
 
@@ -172,6 +176,92 @@ private Q_SLOTS:
         QVERIFY(m_view->ownRow()->isVisible());
         m_current->setComparison("pixels");
         QTRY_VERIFY(m_view->comparedRow()->failure().isEmpty());
+    }
+
+    void theRunsOwnNeighboursComeAheadOfASlowComparison()
+    {
+        m_source->comparesForever = true; // the pixels of all samples are read first
+        open();
+        QCOMPARE(m_view->ownRow()->count(), 10);
+        QVERIFY(!m_source->asked("query.neighbours").back().params.contains("compare"));
+        QVERIFY(m_view->comparedRow()->isVisible() && m_view->comparedRow()->isWaiting());
+        auto* progress = m_view->findChild<ProgressRow*>();
+        QVERIFY(progress->isVisible());
+        QCOMPARE(progress->words(), QString("Reading the pixels of all samples"));
+        progress->cancelButton()->click();
+        QVERIFY(!progress->isVisible());
+        QVERIFY(m_view->comparedRow()->failure().startsWith("Cancelled."));
+        QCOMPARE(m_view->ownRow()->count(), 10);
+        QCOMPARE(m_source->cancelledCount(), 1);
+        m_source->comparesForever = false;
+        m_view->ask(5);
+        QTRY_COMPARE(m_view->comparedRow()->count(), 10);
+        QVERIFY(!m_view->query()->isComparing());
+    }
+
+    void whatWasFoundBeforeIsFadedWhileTheNextIsSlow()
+    {
+        open();
+        QVERIFY(!m_view->ownRow()->isFaded());
+        m_source->unanswered = "query.neighbours";
+        m_view->ask(5);
+        QTRY_VERIFY(m_view->ownRow()->isFaded());
+        QVERIFY(m_view->comparedRow()->isFaded());
+        QCOMPARE(m_view->ownRow()->tiles()->accessibleName(), QString("Found before, for #0"));
+        QVERIFY(!m_view->ownRow()->tiles()->model()->index(0, 0).data(RightRole).isValid());
+        auto* progress = m_view->findChild<ProgressRow*>();
+        QVERIFY(progress->isVisible());
+        progress->cancelButton()->click();
+        QVERIFY(says("The search was ended before"));
+        m_source->unanswered.clear();
+        const auto buttons = m_view->findChildren<QPushButton*>();
+        const auto again = std::find_if(buttons.begin(), buttons.end(), [](QPushButton* each) {
+            return each->isVisible() && each->text() == "Try again";
+        });
+        QVERIFY(again != buttons.end());
+        (*again)->click();
+        QTRY_COMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
+        QVERIFY(!m_view->ownRow()->isFaded() && !progress->isVisible());
+        QCOMPARE(m_view->query()->answer().id, 5);
+    }
+
+    void aSlowSearchForAnErrorCanBeEnded()
+    {
+        open();
+        m_source->unanswered = "query.errors";
+        m_view->askNextError();
+        auto* progress = m_view->findChild<ProgressRow*>();
+        QTRY_VERIFY(progress->isVisible());
+        QCOMPARE(progress->words(), QString("Looking for the next error"));
+        QVERIFY(!m_view->ownRow()->isFaded()); // the query is still the one that is answered
+        progress->cancelButton()->click();
+        QVERIFY(!progress->isVisible());
+        QCOMPARE(m_view->query()->state(), RetrievalQuery::State::Ready);
+        QCOMPARE(m_view->query()->id(), 0);
+    }
+
+    void anotherRunHasNoNeighboursOfThisOne()
+    {
+        open();
+        m_source->unanswered = "query.neighbours";
+        m_current->setRun("/runs/b", m_source->runs[1]);
+        QTRY_VERIFY(m_view->query()->isSlow());
+        QCOMPARE(m_view->ownRow()->count() + m_view->comparedRow()->count(), 0);
+        QVERIFY(!m_view->ownRow()->isVisible() && !m_view->comparedRow()->isVisible());
+        QVERIFY(m_view->findChild<ProgressRow*>()->isVisible());
+    }
+
+    void sharesAreToldAsNeighboursTellThem()
+    {
+        ScriptedSource source(240);
+        SampleTable table(&source);
+        ThumbnailStore thumbnails(&source);
+        NeighbourModel model(&table, &thumbnails);
+        model.setNeighbours({{5, 0.98, 0.0042, 1, true}});
+        QVERIFY(model.index(0).data(Qt::ToolTipRole).toString().endsWith("p 0.0042"));
+        QCOMPARE(TileDelegate::weightWords(0.0042), QString("p 0.0042"));
+        QCOMPARE(TileDelegate::weightWords(0.000049), QString("p 4.9e-5"));
+        QCOMPARE(TileDelegate::weightWords(0.4), QString("p 0.40"));
     }
 
     void whatIsSelectedIsLookedThrough()

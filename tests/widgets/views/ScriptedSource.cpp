@@ -160,7 +160,7 @@ qint64 ScriptedSource::request(const QString& method, const Json& params, QObjec
         --m_underWay;
         if (!receiver)
             return;
-        if (method == unanswered) {
+        if (method == unanswered || (comparesForever && params.contains("compare"))) {
             if (progress)
                 progress(0.4, QStringLiteral("working"));
             return;

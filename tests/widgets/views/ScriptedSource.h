@@ -56,6 +56,7 @@ public:
     std::map<QString, Error> errors; ///< methods that are refused; "subscribe RUN": to be followed
     std::map<QString, Json> answers; ///< "method" or "method RUN" → what it is answered with
     QString unanswered;              ///< a method that tells its progress, and nothing more
+    bool comparesForever = false;    ///< no neighbours of a comparison, only how far it is
     QString refusedComparison;       ///< a run that was trained on other data
     bool untrained = false;          ///< the images are of classes that no run was trained on
     bool dataGone = false;           ///< thumbnails are those that the run keeps, no others

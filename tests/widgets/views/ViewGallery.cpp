@@ -136,6 +136,20 @@ private Q_SLOTS:
         QTRY_COMPARE(retrieval.query()->answer().rows.value(0).neighbours.size(), 200);
         settle(source);
         shoot(retrieval, "retrieval-200-" + mode);
+        // The comparison takes long, then all of it.
+        source.comparesForever = true;
+        retrieval.query()->setSettings({10, {}, "train", "pixels"});
+        QTRY_VERIFY(retrieval.query()->isComparing());
+        QTRY_VERIFY(source.isIdle());
+        shoot(retrieval, "retrieval-comparing-" + mode);
+        source.comparesForever = false;
+        retrieval.ask(77);
+        QTRY_COMPARE(retrieval.query()->answer().rows.size(), 2);
+        source.unanswered = "query.neighbours";
+        retrieval.ask(5);
+        QTRY_VERIFY(retrieval.query()->isOutdated());
+        shoot(retrieval, "retrieval-slow-" + mode);
+        source.unanswered.clear();
     }
 
     void drawUnreadable_data() { draw_data(); }

@@ -20,6 +20,8 @@ NeighbourModel::NeighbourModel(const SampleTable* table, ThumbnailStore* thumbna
 
 void NeighbourModel::setNeighbours(const QList<Neighbour>& neighbours, bool judged)
 {
+    if (judged == m_judged && neighbours == m_neighbours)
+        return; // the tile with the focus keeps it
     beginResetModel();
     m_judged = judged;
     m_neighbours = neighbours;

@@ -1,6 +1,7 @@
 #include "models/neighbourhood/RetrievalQuery.h"
 
 #include <cmath>
+#include <utility>
 
 #include "common/JsonFields.h"
 
@@ -43,6 +44,9 @@ RetrievalAnswer readAnswer(const Json& result)
 RetrievalQuery::RetrievalQuery(RunSource* source, QObject* parent)
     : QObject(parent), m_source(source)
 {
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(kPatienceMilliseconds);
+    connect(&m_patience, &QTimer::timeout, this, &RetrievalQuery::sayItIsSlow);
 }
 
 void RetrievalQuery::setRun(const QString& run)
@@ -65,6 +69,7 @@ void RetrievalQuery::setSettings(const RetrievalSettings& settings)
     if (settings == m_settings)
         return;
     m_settings = settings;
+    ++m_question;
     if (m_state != State::Empty)
         send();
 }
@@ -74,6 +79,7 @@ void RetrievalQuery::ask(qint64 id)
     m_id = id;
     m_image.clear();
     m_imageName.clear();
+    ++m_question;
     send();
 }
 
@@ -81,6 +87,7 @@ void RetrievalQuery::askImage(const QByteArray& encoded, const QString& name)
 {
     m_image = encoded;
     m_imageName = name;
+    ++m_question;
     send();
 }
 
@@ -95,9 +102,34 @@ void RetrievalQuery::askNextError(bool disagreeing, const QString& split)
 void RetrievalQuery::cancelPending()
 {
     ++m_serial;
-    if (m_pending)
-        m_source->cancel(*m_pending);
-    m_pending.reset();
+    for (std::optional<qint64>* pending : {&m_pending, &m_ownPending})
+        if (pending->has_value())
+            m_source->cancel(*std::exchange(*pending, std::nullopt));
+    m_patience.stop();
+    m_slow = m_comparing = m_finding = false;
+}
+
+void RetrievalQuery::cancel()
+{
+    if (!m_pending)
+        return;
+    const bool comparing = m_comparing, finding = m_finding;
+    cancelPending();
+    if (finding) {
+        Q_EMIT changed();
+        return resume();
+    }
+    const Error cancelled{ErrorCode::Interrupted, "cancelled", "", ""};
+    if (!comparing)
+        return fail(cancelled);
+    m_comparisonError = cancelled;
+    Q_EMIT changed();
+}
+
+bool RetrievalQuery::isOutdated() const
+{
+    return m_slow && m_state == State::Loading && m_answered != m_question &&
+           !m_answer.rows.isEmpty();
 }
 
 void RetrievalQuery::fail(const Error& error)
@@ -120,11 +152,8 @@ void RetrievalQuery::addComparison(Json& params) const
         params["compare_step"] = *m_settings.comparedStep;
 }
 
-void RetrievalQuery::sendQuestion(bool compares)
+Json RetrievalQuery::question(bool compares) const
 {
-    if (m_run.isEmpty())
-        return;
-    cancelPending();
     Json params = {{"run", m_run.toStdString()},
                    {"k", m_settings.k},
                    {"database", m_settings.database.toStdString()}};
@@ -138,29 +167,75 @@ void RetrievalQuery::sendQuestion(bool compares)
         params["id"] = m_id;
     else
         params["image"] = "$block";
+    return params;
+}
+
+void RetrievalQuery::sendQuestion(bool compares)
+{
+    if (m_run.isEmpty())
+        return;
+    cancelPending();
+    m_compares = compares;
     m_state = State::Loading;
+    m_patience.start();
     Q_EMIT changed();
     m_pending = m_source->request(
-        "query.neighbours", params, this,
+        "query.neighbours", question(compares), this,
         [this, compares, serial = m_serial](const RunSource::Reply& reply) {
             if (serial != m_serial || reply.cancelled)
                 return;
             m_pending.reset();
             take(reply, compares);
         },
+        [this, serial = m_serial](double done, const QString&) {
+            if (serial == m_serial)
+                Q_EMIT progressed(done);
+        },
+        m_image);
+}
+
+void RetrievalQuery::sayItIsSlow()
+{
+    m_slow = true;
+    if (m_compares)
+        askOwn();
+    Q_EMIT changed();
+}
+
+/// What this run finds need not wait for a comparison that first reads the pixels of all samples.
+/// What it is refused with the whole question tells as well.
+void RetrievalQuery::askOwn()
+{
+    m_ownPending = m_source->request(
+        "query.neighbours", question(false), this,
+        [this, serial = m_serial](const RunSource::Reply& reply) {
+            if (serial != m_serial || !reply.ok())
+                return;
+            m_ownPending.reset();
+            m_answer = readAnswer(reply.result);
+            m_answered = m_question;
+            m_comparing = true;
+            m_state = State::Ready;
+            Q_EMIT changed();
+        },
         {}, m_image);
 }
 
 void RetrievalQuery::take(const RunSource::Reply& reply, bool compared)
 {
+    const bool known = m_comparing;
     if (reply.error && compared) {
         // What the comparison lacks is no reason to hide what this run finds.
         m_comparisonError = reply.error;
-        return sendQuestion(false);
+        if (!known)
+            return sendQuestion(false);
     }
-    if (reply.error)
+    cancelPending(); // the run's own, where the whole was quicker
+    if (reply.error && !known)
         return fail(*reply.error);
-    m_answer = readAnswer(reply.result);
+    if (!reply.error)
+        m_answer = readAnswer(reply.result);
+    m_answered = m_question;
     m_state = State::Ready;
     Q_EMIT changed();
 }
@@ -176,6 +251,8 @@ void RetrievalQuery::findError(qint64 after, bool mayWrap)
 {
     if (m_run.isEmpty())
         return;
+    if (m_comparing)
+        m_state = State::Loading; // to be resumed
     cancelPending();
     Json params = {{"run", m_run.toStdString()}};
     if (!m_errorSplit.isEmpty())
@@ -186,27 +263,42 @@ void RetrievalQuery::findError(qint64 after, bool mayWrap)
         addComparison(params);
     if (m_errorsDisagree && m_settings.step) // the two that are seen
         params["step"] = *m_settings.step;
-    m_pending =
-        m_source->request("query.errors", params, this,
-                          [this, mayWrap, serial = m_serial](const RunSource::Reply& reply) {
-                              if (serial != m_serial || reply.cancelled)
-                                  return;
-                              m_pending.reset();
-                              if (reply.error) {
-                                  Q_EMIT errorsRefused(*reply.error);
-                                  return resume();
-                              }
-                              m_errorSplit = valueOr(reply.result, "split", m_errorSplit);
-                              m_errorCount = valueOr<qint64>(reply.result, "total", 0);
-                              m_errorsOf = valueOr<qint64>(reply.result, "n", 0);
-                              const Json& ids = arrayOf(reply.result, "ids");
-                              if (!ids.empty() && ids[0].is_number())
-                                  return ask(ids[0].get<qint64>());
-                              if (mayWrap)
-                                  return findError(-1, false);
-                              Q_EMIT noErrors();
-                              resume();
-                          });
+    m_compares = false;
+    m_finding = true;
+    m_patience.start();
+    m_pending = m_source->request(
+        "query.errors", params, this,
+        [this, mayWrap, serial = m_serial](const RunSource::Reply& reply) {
+            if (serial == m_serial && !reply.cancelled)
+                takeError(reply, mayWrap);
+        },
+        [this, serial = m_serial](double done, const QString&) {
+            if (serial == m_serial)
+                Q_EMIT progressed(done);
+        });
+}
+
+void RetrievalQuery::takeError(const RunSource::Reply& reply, bool mayWrap)
+{
+    m_pending.reset();
+    const bool slow = m_slow;
+    cancelPending();
+    if (slow)
+        Q_EMIT changed();
+    if (reply.error) {
+        Q_EMIT errorsRefused(*reply.error);
+        return resume();
+    }
+    m_errorSplit = valueOr(reply.result, "split", m_errorSplit);
+    m_errorCount = valueOr<qint64>(reply.result, "total", 0);
+    m_errorsOf = valueOr<qint64>(reply.result, "n", 0);
+    const Json& ids = arrayOf(reply.result, "ids");
+    if (!ids.empty() && ids[0].is_number())
+        return ask(ids[0].get<qint64>());
+    if (mayWrap)
+        return findError(-1, false);
+    Q_EMIT noErrors();
+    resume();
 }
 
 } // namespace kindred

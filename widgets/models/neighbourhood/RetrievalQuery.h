@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QTimer>
 
 #include <optional>
 
@@ -14,6 +15,7 @@ struct Neighbour {
     double weight = 0; ///< p; NaN where the run weighs distances, not cosines
     int label = -1;
     bool right = false;
+    bool operator==(const Neighbour&) const = default;
 };
 
 /// The neighbours of one query under one embedding.
@@ -47,12 +49,15 @@ struct RetrievalSettings {
 };
 
 /// One retrieval at a time: who is asked for, and what came back. A new question cancels the one
-/// before. GUI thread only.
+/// before. Where a comparison takes long, the run's own neighbours come ahead of it. GUI thread
+/// only.
 class RetrievalQuery final : public QObject {
     Q_OBJECT
 
 public:
     enum class State { Empty, Loading, Ready, Failed };
+    /// Most answers are there sooner; of those that are not it is told how far they are.
+    static constexpr int kPatienceMilliseconds = 300;
 
     /// `source` outlives the query.
     explicit RetrievalQuery(RunSource* source, QObject* parent = nullptr);
@@ -66,6 +71,10 @@ public:
     /// `encoded`: the bytes of an image file; `name` is shown.
     void askImage(const QByteArray& encoded, const QString& name);
     void repeat() { send(); } ///< the same question again
+    /// Ends what is on its way: the question has failed then, or its comparison alone where the
+    /// run's own neighbours are known. Their error has the code Interrupted. Of a search for the
+    /// next error nothing is left.
+    void cancel();
     /// The first misclassified sample of a split ("test", "val", "query", "gallery"; empty: the
     /// engine's choice) after the current one, round to the first again; with `disagreeing` those
     /// on which this run and the comparison disagree.
@@ -76,6 +85,14 @@ public:
     const Error& error() const { return m_error; }
     /// Why the comparison has no row in the answer; the run's own row is there all the same.
     const std::optional<Error>& comparisonError() const { return m_comparisonError; }
+    /// It takes longer than a person would notice.
+    bool isSlow() const { return m_slow; }
+    /// askNextError() is on its way.
+    bool isFinding() const { return m_finding; }
+    /// The run's own row is known, and the comparison's is on its way.
+    bool isComparing() const { return m_comparing; }
+    /// The answer is that of a question before, and the one to this takes long.
+    bool isOutdated() const;
     /// Sample asked about, or -1.
     qint64 id() const { return m_image.isEmpty() ? m_id : -1; }
     const QByteArray& image() const { return m_image; }
@@ -88,16 +105,21 @@ public:
     bool errorsDisagree() const { return m_errorsDisagree; }
 
 Q_SIGNALS:
-    void changed();                                  ///< state, question or answer
-    void noErrors();                                 ///< askNextError() found none
+    void changed();               ///< state, question, answer, or that it is slow
+    void progressed(double done); ///< 0..1 of what is on its way
+    void noErrors();              ///< askNextError() found none
     void errorsRefused(const kindred::Error& error); ///< askNextError() could not be answered
 
 private:
     void send();
     void sendQuestion(bool compares);
+    Json question(bool compares) const;
+    void sayItIsSlow();
+    void askOwn();
     void addComparison(Json& params) const;
     void take(const RunSource::Reply& reply, bool compared);
     void findError(qint64 after, bool mayWrap);
+    void takeError(const RunSource::Reply& reply, bool mayWrap);
     void fail(const Error& error);
     void resume();
     void cancelPending();
@@ -116,8 +138,16 @@ private:
     qint64 m_errorsOf = -1;
     QString m_errorSplit;
     bool m_errorsDisagree = false;
-    std::optional<qint64> m_pending; ///< request under way
-    int m_serial = 0;                ///< answers to earlier questions are dropped
+    std::optional<qint64> m_pending;    ///< request under way
+    std::optional<qint64> m_ownPending; ///< the same without its comparison, where that is slow
+    QTimer m_patience;
+    bool m_compares = false; ///< what is pending
+    bool m_slow = false;
+    bool m_comparing = false;
+    bool m_finding = false;
+    int m_question = 0; ///< counts them; the same one again is none
+    int m_answered = 0; ///< the question that the answer is of
+    int m_serial = 0;   ///< answers to earlier questions are dropped
 };
 
 } // namespace kindred

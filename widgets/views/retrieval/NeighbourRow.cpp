@@ -81,6 +81,8 @@ void NeighbourRow::setList(const NeighbourList& list, bool judged)
                          ? tr("%L1 of %L2 right").arg(list.right).arg(list.of)
                          : tr("%Ln neighbours", nullptr, static_cast<int>(list.neighbours.size())));
     m_model->setNeighbours(list.neighbours, judged);
+    m_waiting = false;
+    setFaded(false);
     m_count->show();
     m_tiles->show();
     m_failure->hide();
@@ -93,9 +95,27 @@ void NeighbourRow::setOutdated(const QString& title)
     m_model->withdrawVerdicts();
 }
 
+void NeighbourRow::setFaded(bool faded)
+{
+    if (faded == m_faded)
+        return;
+    m_faded = faded;
+    m_delegate->setFaded(faded);
+    m_tiles->viewport()->update();
+}
+
+void NeighbourRow::setWaiting()
+{
+    setList({}, false);
+    m_count->hide();
+    m_waiting = true;
+}
+
 void NeighbourRow::setFailure(const QString& reason)
 {
     m_model->setNeighbours({}, false);
+    m_waiting = false;
+    setFaded(false);
     m_count->hide();
     m_tiles->hide();
     m_failure->setText(reason);

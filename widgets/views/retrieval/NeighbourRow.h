@@ -25,6 +25,12 @@ public:
     void setList(const NeighbourList& list, bool judged);
     /// What stands there was found for another question: `title` says so, and no mark is left.
     void setOutdated(const QString& title);
+    /// Draws what stands there as what was answered before, until the next list or failure.
+    void setFaded(bool faded);
+    bool isFaded() const { return m_faded; }
+    /// Keeps the place of neighbours that are on their way.
+    void setWaiting();
+    bool isWaiting() const { return m_waiting; }
     /// Says why there are no neighbours in their place.
     void setFailure(const QString& reason);
     QString failure() const; ///< what setFailure() said, while it stands there
@@ -48,6 +54,8 @@ private:
     NeighbourModel* m_model;
     TileView* m_tiles;
     TileDelegate* m_delegate;
+    bool m_faded = false;
+    bool m_waiting = false;
     int m_edge = 0;
     int m_lines = kAllLines;
 };

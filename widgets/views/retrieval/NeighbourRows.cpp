@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "common/ProgressRow.h"
 #include "common/Theme.h"
 #include "models/samples/ThumbnailStore.h"
 #include "views/retrieval/NeighbourRow.h"
@@ -23,12 +24,14 @@ NeighbourRows::NeighbourRows(const SampleTable* samples, ThumbnailStore* thumbna
                              ThumbnailStore* pictures, QWidget* parent)
     : QWidget(parent), m_pictures(pictures),
       m_own(new NeighbourRow(samples, thumbnails, pictures, this)),
+      m_progress(new ProgressRow(tr("Progress of the search"), ProgressRow::Shape::Row, this)),
       m_compared(new NeighbourRow(samples, thumbnails, pictures, this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kGap);
     column->addWidget(m_own);
+    column->addWidget(m_progress);
     column->addWidget(m_compared);
     column->addStretch();
 }
@@ -36,6 +39,8 @@ NeighbourRows::NeighbourRows(const SampleTable* samples, ThumbnailStore* thumbna
 void NeighbourRows::arrange()
 {
     QSize room(width(), height());
+    if (!m_progress->isHidden())
+        room.rheight() -= m_progress->sizeHint().height() + space::kGap;
     int rows = 0;
     int most = 0;
     for (const NeighbourRow* row : {m_own, m_compared}) {
@@ -43,7 +48,7 @@ void NeighbourRows::arrange()
             continue;
         room.rheight() -= row->headHeight(width()) + space::kGap;
         most = std::max(most, row->count());
-        rows += row->count() > 0 ? 1 : 0;
+        rows += row->count() > 0 || row->isWaiting() ? 1 : 0;
     }
     if (rows == 0)
         return;

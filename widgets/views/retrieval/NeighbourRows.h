@@ -5,11 +5,12 @@
 namespace kindred {
 
 class NeighbourRow;
+class ProgressRow;
 class SampleTable;
 class ThumbnailStore;
 
 /// What one query retrieves under this run and, below it, under the comparison; the tiles of both
-/// are as large as the room allows.
+/// are as large as the room allows. Between the two stands how far a slow search is.
 class NeighbourRows final : public QWidget {
     Q_OBJECT
 
@@ -23,6 +24,7 @@ public:
 
     NeighbourRow* own() const { return m_own; }
     NeighbourRow* compared() const { return m_compared; }
+    ProgressRow* progress() const { return m_progress; }
     /// Fits the tiles again: to be called when a row was shown, hidden or given another list.
     void arrange();
 
@@ -34,6 +36,7 @@ protected:
 private:
     ThumbnailStore* m_pictures;
     NeighbourRow* m_own;
+    ProgressRow* m_progress;
     NeighbourRow* m_compared;
 };
 

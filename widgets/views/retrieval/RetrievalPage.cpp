@@ -1,7 +1,6 @@
-// How the retrieval view is put together, and how an answer is shown in it.
+// How the retrieval view is put together.
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QSplitter>
 #include <QStackedWidget>
 
@@ -9,19 +8,12 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/FirstRunNote.h"
-#include "common/JsonFields.h"
 #include "common/SplitterKeeper.h"
 #include "common/Theme.h"
 #include "models/runs/CurrentRun.h"
-#include "models/runs/RunListModel.h"
-#include "models/runs/RunTables.h"
-#include "models/runs/RunWords.h"
 #include "models/samples/SampleTable.h"
-#include "models/samples/SampleTags.h"
 #include "models/samples/ThumbnailStore.h"
-#include "models/samples/TileRoles.h"
 #include "views/retrieval/AnswerBoard.h"
-#include "views/retrieval/NeighbourRow.h"
 #include "views/retrieval/NeighbourRows.h"
 #include "views/retrieval/QueryCard.h"
 #include "views/retrieval/QueryFollower.h"
@@ -92,110 +84,6 @@ Card* RetrievalView::buildAnswer()
     m_answerCard->body()->addWidget(
         new AnswerBoard(m_queryCard, m_bar, m_answerPages, m_answerCard), 1);
     return m_answerCard;
-}
-
-void RetrievalView::showFailure()
-{
-    // A run that is still to be measured for the first time is no failure.
-    if (m_tables->lastStep() < 0 && run_words::isActive(m_current->summary()))
-        return showYoung();
-    m_failure->setIcon(QStringLiteral("warning"));
-    m_failure->setTitle(tr("No neighbours"));
-    m_failure->setText(QString::fromStdString(m_query->error().message()));
-    m_again->show();
-}
-
-void RetrievalView::showYoung()
-{
-    m_failure->setIcon(QStringLiteral("retrieve"));
-    m_failure->setTitle(tr("Not yet"));
-    m_failure->setText(tr("The neighbours appear here by themselves as soon as the run has been "
-                          "evaluated for the first time, a few epochs from its start."));
-    m_again->hide();
-}
-
-void RetrievalView::nameComparison()
-{
-    const QString comparison = m_current->comparison();
-    QString name = textOf(m_runs->summaryOf(comparison), "name");
-    if (name.isEmpty())
-        name = comparison.section('/', -1);
-    m_bar->nameComparison(m_current->comparesPixels() ? tr("raw pixels", "comparison")
-                          : comparison.isEmpty()      ? tr("nothing", "comparison")
-                                                      : name);
-    if (const QString step = m_bar->comparedStepName(); !step.isEmpty())
-        comparedRow()->setTitle(tr("This run, %1", "which step").arg(step));
-    else if (m_current->comparesPixels())
-        comparedRow()->setTitle(tr("Raw pixels"));
-    else
-        comparedRow()->setTitle(name);
-}
-
-void RetrievalView::showQuery()
-{
-    m_queryCard->show(*m_query, *m_samples,
-                      m_tags ? m_tags->set().of(m_query->id()) : QStringList());
-}
-
-void RetrievalView::showAnswer()
-{
-    const auto state = m_query->state();
-    const bool outside = m_query->id() < 0 && !m_query->image().isEmpty();
-    m_queryCard->setVisible(state != RetrievalQuery::State::Empty);
-    showQuery();
-    if (state == RetrievalQuery::State::Empty)
-        m_answerCard->setTitle(tr("Neighbours"));
-    else
-        m_answerCard->setTitle(outside ? tr("Neighbours of a picture from outside")
-                                       : tr("Neighbours of #%L1").arg(m_query->id()));
-    m_answerPages->setCurrentIndex(state == RetrievalQuery::State::Failed ? 1 : 0);
-    if (state == RetrievalQuery::State::Failed)
-        showFailure();
-    if (state != RetrievalQuery::State::Ready && state != RetrievalQuery::State::Empty)
-        return; // the last answer stays in sight while the next is on its way
-
-    const RetrievalAnswer& answer = m_query->answer();
-    const bool judged = answer.label.has_value();
-    const NeighbourList own = answer.rows.value(0);
-    NeighbourRow* ownRow = m_rows->own();
-    NeighbourRow* comparedRow = m_rows->compared();
-    ownRow->setVisible(state == RetrievalQuery::State::Ready);
-    ownRow->setTitle(tr("This run, %1", "which step").arg(m_bar->stepName()));
-    ownRow->setList(own, judged);
-    const std::optional<Error>& refused = m_query->comparisonError();
-    comparedRow->setVisible(answer.rows.size() > 1 || refused);
-    if (refused) {
-        // The engine names a run by its folder, a person by its name.
-        QString why = QString::fromStdString(refused->message());
-        const QString comparison = m_current->comparison();
-        const QString name = textOf(m_runs->summaryOf(comparison), "name");
-        if (!comparison.isEmpty())
-            why.replace(comparison, name.isEmpty() ? comparison.section('/', -1) : name);
-        comparedRow->setFailure(why);
-    } else
-        comparedRow->setList(answer.rows.value(1), judged);
-    m_rows->arrange();
-}
-
-void RetrievalView::showUnreadable(const Error& error)
-{
-    if (m_query->state() != RetrievalQuery::State::Empty)
-        return say(error);
-    // Without its images there is nothing to ask for.
-    m_failure->setIcon(QStringLiteral("warning"));
-    m_failure->setTitle(tr("The images of this run cannot be read"));
-    m_failure->setText(QString::fromStdString(error.message()));
-    m_again->show();
-    m_answerPages->setCurrentWidget(m_failure);
-}
-
-void RetrievalView::tryAgain()
-{
-    if (m_query->state() != RetrievalQuery::State::Empty)
-        return m_query->repeat();
-    m_samples->setRun({});
-    m_tables->leave();
-    m_tables->enter();
 }
 
 } // namespace kindred

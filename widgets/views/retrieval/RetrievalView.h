@@ -102,7 +102,12 @@ private:
     void listDisagreements();
     void showState();
     void showAnswer();
+    void showOwn();
+    void showComparison();
+    void showOutdated();
+    void showProgress();
     void showQuery();
+    QString nameOfRun(const QString& run) const;
     void nameComparison();
     void showFailure();
     void showYoung(); ///< on the failure's page

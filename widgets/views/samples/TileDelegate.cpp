@@ -10,6 +10,7 @@
 #include "common/ShareText.h"
 #include "common/Theme.h"
 #include "models/samples/TileRoles.h"
+#include "neighbourhood/Faded.h"
 
 namespace kindred {
 
@@ -17,8 +18,8 @@ namespace {
 
 constexpr int kFrame = 3; ///< room for the ring of the selected tile
 constexpr int kBar = 3;
-
 constexpr double kLongestWeight = 0.00088; ///< no share has more digits
+
 QString shortNumber(double value)
 {
     return numbers::fixed(value, 2);
@@ -89,6 +90,7 @@ void TileDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const Tokens& t = tokensOf(option.palette);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
+    painter->setOpacity(m_faded ? kFadedOpacity : 1.0);
     const bool selected = option.state & QStyle::State_Selected;
     const bool focused = option.state & QStyle::State_HasFocus;
     const bool hovered = option.state & QStyle::State_MouseOver;
