@@ -149,6 +149,7 @@ private Q_SLOTS:
 
         const PlanDraft* draft = duplicated();
         QVERIFY(draft);
+        QCOMPARE(draft->text("name"), QString("long 2"));
         for (const char* key : {"data", "method", "encoder", "epochs"})
             QVERIFY2(draft->field(key) == plan[key], draft->plan().dump().c_str());
         wizard()->engine()->draft()->setField("epochs", 1);
@@ -171,6 +172,36 @@ private Q_SLOTS:
         QVERIFY(QFileInfo::exists(run));
         QTRY_COMPARE_WITH_TIMEOUT(window()->currentRun()->run(), run, kPatience);
         QVERIFY(step(run) > stopped);
+    }
+
+    /// It has no record yet, only the plan that it waits with.
+    void whatWaitsIsMadeAgain()
+    {
+        Json plan = shortPlan();
+        plan["epochs"] = 100'000; // until it is stopped
+        QList<QString> runs;
+        for (const char* name : {"busy", "patient"}) {
+            plan["name"] = name;
+            const auto submitted =
+                askEngine(*m_desktop->engine(), "queue.submit", {{"plan", plan}}, kPatience);
+            QVERIFY(submitted);
+            runs << textOf(*submitted, "run");
+        }
+        QVERIFY(trains(runs[0], 0));
+        QTRY_COMPARE_WITH_TIMEOUT(state(runs[1]), QString("queued"), kPatience);
+        QVERIFY(!QFileInfo::exists(runs[1] + "/run.json"));
+        m_view->select(runs[1]);
+        const PlanDraft* draft = duplicated();
+        QVERIFY(draft);
+        QCOMPARE(draft->text("name"), QString("patient 2"));
+        for (const char* key : {"data", "method", "encoder", "epochs"})
+            QVERIFY2(draft->field(key) == plan[key], draft->plan().dump().c_str());
+        delete wizard();
+        for (const QString& run : {runs[1], runs[0]}) {
+            m_view->select(run);
+            QVERIFY(command("Stop"));
+            QTRY_COMPARE_WITH_TIMEOUT(state(run), QString("stopped"), kPatience);
+        }
     }
 
     void seedsAreOne()

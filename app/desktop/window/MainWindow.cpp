@@ -212,8 +212,7 @@ void MainWindow::connectRooms()
     connect(m_session, &Session::failed, m_notice, fail);
     connect(&m_work.tags, &SampleTags::failed, m_notice, fail);
     connect(&m_work.actions, &RunActions::failed, m_notice, fail);
-    connect(&m_work.actions, &RunActions::planReady, this,
-            [this](const Json& plan) { newTraining()->setPlan(plan); });
+    connect(&m_work.actions, &RunActions::planReady, m_dialogs, &WindowDialogs::planAgain);
     CurrentRun* current = &m_work.current;
     new RunGone(m_work.engine, current, &m_work.actions, m_notice, this);
     auto* failures = new GroupFailures(m_work.engine, &m_work.runs, m_notice, this);

@@ -3,6 +3,7 @@
 #include <QInputDialog>
 
 #include "common/JsonFields.h"
+#include "models/runs/FreeRunName.h"
 #include "wizard/FolderDialog.h"
 #include "wizard/TrainingWizard.h"
 #include "work/Workspace.h"
@@ -31,6 +32,13 @@ void WindowDialogs::planTraining(const QString& source)
         return;
     }
     newTraining()->setSource(source);
+}
+
+void WindowDialogs::planAgain(Json plan)
+{
+    if (const QString name = textOf(plan, "name"); !name.isEmpty())
+        plan["name"] = freeRunName(m_work.runs, name).toStdString();
+    newTraining()->setPlan(plan);
 }
 
 void WindowDialogs::askForRun()

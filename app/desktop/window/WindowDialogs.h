@@ -21,6 +21,8 @@ public:
     TrainingWizard* newTraining();
     /// Of this data; refused in words while another training is planned.
     void planTraining(const QString& source);
+    /// What made a run, as a new one under a name that tells the two apart.
+    void planAgain(Json plan);
     void askForRun();
     void askForEmbeddings();
     /// Of the current run.

@@ -106,6 +106,24 @@ TEST_F(ServeTest, JobsOnTheSameDeviceWaitForEachOther)
     EXPECT_EQ(jobs[0]["device"], plan["device"]);
 }
 
+TEST_F(ServeTest, WhatMakesARunAgainIsToldBeforeItBegins)
+{
+    followRuns(*m_client);
+    const std::string a = submit(*m_client, endlessPlan("a"));
+    waitForState(*m_client, a, "running");
+    const Json plan = endlessPlan("b");
+    const std::string b = submit(*m_client, plan);
+    EXPECT_EQ(m_client->error("run.record", {{"run", b}})["code"], -32003);
+    m_client->result("run.rename", {{"run", b}, {"name", "later"}});
+    for (const auto& [run, name] : {std::pair(a, "a"), std::pair(b, "later")}) {
+        const Json told = m_client->result("run.plan", {{"run", run}});
+        EXPECT_EQ(told["name"], name);
+        EXPECT_EQ(told["plan"]["method"], plan["method"]) << told.dump();
+        EXPECT_EQ(told["plan"]["set"], plan["set"]) << told.dump();
+        EXPECT_EQ(told.contains("options"), run == a);
+    }
+}
+
 TEST_F(ServeTest, ASecondServerLooksAndTakesOver)
 {
     const std::unique_ptr<ProtocolClient> second = connect();

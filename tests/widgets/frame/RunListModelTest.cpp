@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "models/runs/CurrentRun.h"
+#include "models/runs/FreeRunName.h"
 #include "models/runs/RunListModel.h"
 #include "models/runs/RunWords.h"
 #include "models/samples/Selection.h"
@@ -67,6 +68,22 @@ private Q_SLOTS:
         source.answers["runs.list"] = {{"runs", Json::array()}};
         model.reload();
         QCOMPARE(model.rowCount(), 0);
+    }
+
+    void aCopyHasANameOfItsOwn()
+    {
+        FakeSource source;
+        source.answers["runs.list"] = {{"runs", Json::array()}};
+        RunListModel runs(&source);
+        for (const char* name : {"digits", "digits 2", "lot 7", "wine"})
+            runs.upsert(summaryOf(name, "2026-11-20T09:00:00Z", "queued"));
+        QTRY_COMPARE(runs.rowCount(), 4);
+        QCOMPARE(freeRunName(runs, "glyphs"), QString("glyphs"));
+        QCOMPARE(freeRunName(runs, "wine"), QString("wine 2"));
+        QCOMPARE(freeRunName(runs, "digits"), QString("digits 3"));
+        QCOMPARE(freeRunName(runs, "digits 2"), QString("digits 3"));
+        QCOMPARE(freeRunName(runs, "lot 7"), QString("lot 7 2")); // there is no "lot"
+        QCOMPARE(freeRunName(runs, {}), QString());
     }
 
     void placesAreThoseOfTheWaiting()

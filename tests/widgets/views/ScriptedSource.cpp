@@ -225,7 +225,7 @@ Json ScriptedSource::answer(const QString& method, const Json& params, wire::Mes
         return neighbours(params);
     if (method == "query.errors")
         return misclassified(params);
-    if (method == "run.record")
+    if (method == "run.record" || method == "run.plan")
         return record(params);
     if (method == "run.delete")
         return {{"trash", "trash-1"}};

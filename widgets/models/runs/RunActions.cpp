@@ -303,7 +303,7 @@ void RunActions::sendRestore(const QString& trash)
 
 void RunActions::duplicate(const QString& run, const Json& changes)
 {
-    send("run.record", {{"run", run.toStdString()}}, [this, changes](const Json& record) {
+    send("run.plan", {{"run", run.toStdString()}}, [this, changes](const Json& record) {
         Json plan = planOf(record);
         if (!changes.empty()) {
             Json set = objectOf(plan, "set");
@@ -316,7 +316,7 @@ void RunActions::duplicate(const QString& run, const Json& changes)
 
 void RunActions::trainAfter(const QString& run)
 {
-    send("run.record", {{"run", run.toStdString()}}, [this](const Json& record) {
+    send("run.plan", {{"run", run.toStdString()}}, [this](const Json& record) {
         Json plan = planOf(record);
         for (const char* key : {"preset", "method", "encoder", "epochs", "set", "name"})
             plan.erase(key);

@@ -45,7 +45,8 @@ public:
     void forget(const QList<ListedRun>& runs);
     /// Into the engine's trash; one undo brings all of them back.
     void remove(const QList<NamedRun>& runs);
-    /// The plan that would make the run again, with these options set; planReady tells it.
+    /// The plan that would make the run again, with these options set, also of one that waits;
+    /// planReady tells it.
     void duplicate(const QString& run, const Json& changes = Json::object());
     /// The plan that would make a group again, with all its seeds and folds and with these
     /// settings; planReady tells it.
@@ -96,8 +97,8 @@ private:
 /// beside its members. Of a swept option that `settings` names, with that value alone.
 Json planOfGroup(const Json& answer, const Json& settings);
 
-/// The plan (docs/protocol.md) that makes a run again, from its run.json: what was chosen for it,
-/// into a folder of its own.
+/// The plan (docs/protocol.md) that makes a run again, from the answer to run.plan: what was chosen
+/// for it, into a folder of its own.
 Json planOf(const Json& record);
 
 } // namespace kindred

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/Files.h"
+#include "base/Json.h"
 #include "base/Log.h"
 #include "engine/serve/Params.h"
 #include "engine/serve/feeds/EventPages.h"
@@ -12,6 +14,7 @@
 #include "engine/serve/runs/RunShelf.h"
 #include "engine/serve/runs/RunSummary.h"
 #include "engine/serve/runs/Samples.h"
+#include "run/RunName.h"
 #include "train/estimate/EvaluationMemory.h"
 #include "train/estimate/MemoryEstimate.h"
 #include "train/plan/Registry.h"
@@ -29,6 +32,23 @@ Result<Reply> record(Context& context, const Call& call)
     KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
     KINDRED_ASSIGN(Json json, run.record(true));
     return Reply(std::move(json));
+}
+
+/// What makes the run again. One that waits for its first job has no record, only its plan.
+Result<Reply> planOfRun(Context& context, const Call& call)
+{
+    KINDRED_ASSIGN(const RunDirectory run, runOf(context, call));
+    if (!run.exists()) {
+        KINDRED_ASSIGN(const std::string text, readRegularFile(run.requestFile()));
+        KINDRED_ASSIGN(Json plan, parseJson(text, run.requestFile().string()));
+        KINDRED_ASSIGN(const std::string name, nameOf(run));
+        return Reply(Json{{"name", name}, {"plan", std::move(plan)}});
+    }
+    KINDRED_ASSIGN(const Json record, run.record(true));
+    return Reply(Json{{"name", record.value("name", "")},
+                      {"plan", record.value("plan", Json::object())},
+                      {"data", {{"source", record.value("/data/source"_json_pointer, "")}}},
+                      {"options", record.value("options", Json::object())}});
 }
 
 /// Live options are checked here, so that a slip is answered and not found in a log.
@@ -236,6 +256,7 @@ MethodTable runMethods(Context& context)
 {
     return {
         {"run.record", Pace::Quick, [&](const Call& call) { return record(context, call); }},
+        {"run.plan", Pace::Quick, [&](const Call& call) { return planOfRun(context, call); }},
         {"run.control", Pace::Quick, [&](const Call& call) { return control(context, call); }},
         {"run.events", Pace::Quick, [&](const Call& call) { return events(context, call); }},
         {"run.log", Pace::Quick, [&](const Call& call) { return log(context, call); }},
