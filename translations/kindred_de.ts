@@ -11558,7 +11558,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
 </context>
 <context>
-    <name>kindred::GroupFailures</name>
+    <name>kindred::RunFailures</name>
     <message>
         <source>Run “%1”: %2.</source>
         <comment>its name, how it failed</comment>
@@ -11586,6 +11586,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     <message>
         <source>Menu</source>
         <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Its log says more. Resume it, or duplicate it with a change.</source>
+        <translation>Sein Protokoll sagt mehr. Setzen Sie ihn fort oder duplizieren Sie ihn mit einer Änderung.</translation>
     </message>
     <message>
         <source>What the engine is and does</source>

@@ -500,7 +500,7 @@
     </message>
 </context>
 <context>
-    <name>kindred::GroupFailures</name>
+    <name>kindred::RunFailures</name>
     <message numerus="yes">
         <source>%Ln run(s) of “%1” failed or crashed. The last is “%2”: %3.</source>
         <comment>how many, their group, a run, how it failed</comment>

@@ -21,11 +21,11 @@
 #include "window/CurvesDock.h"
 #include "window/EnginePanel.h"
 #include "window/FocusFrames.h"
-#include "window/GroupFailures.h"
 #include "window/HeaderBar.h"
 #include "window/HelpKey.h"
 #include "window/LogDock.h"
 #include "window/RunDrop.h"
+#include "window/RunFailures.h"
 #include "window/RunGone.h"
 #include "window/RunOpener.h"
 #include "window/Session.h"
@@ -215,8 +215,8 @@ void MainWindow::connectRooms()
     connect(&m_work.actions, &RunActions::planReady, m_dialogs, &WindowDialogs::planAgain);
     CurrentRun* current = &m_work.current;
     new RunGone(m_work.engine, current, &m_work.actions, m_notice, this);
-    auto* failures = new GroupFailures(m_work.engine, &m_work.runs, m_notice, this);
-    connect(failures, &GroupFailures::runWanted, m_links, &RoomLinks::chooseRun);
+    auto* failures = new RunFailures(m_work.engine, &m_work.runs, m_notice, this);
+    connect(failures, &RunFailures::runWanted, m_links, &RoomLinks::chooseRun);
     connect(current, &CurrentRun::changed, failures,
             [current, failures] { failures->see(current->run()); });
     connect(m_dialogs, &WindowDialogs::trainingBegun, m_links, &RoomLinks::chooseRun);

@@ -11,16 +11,17 @@ class NoticeBar;
 class RunListModel;
 class RunSource;
 
-/// Tells once, and at once, when a run of a group fails or crashes while the window is open: nobody
-/// looks at each of ten folds. One notice a group, of the runs that nobody has seen since and that
-/// do not work again. GUI thread only.
-class GroupFailures final : public QObject {
+/// Tells once, and at once, when a run that nobody looks at fails or crashes while the window is
+/// open: it may be one of ten folds, or have waited for its turn all night. One notice a group, or
+/// a run of its own, of the runs that nobody has seen since and that do not work again. GUI thread
+/// only.
+class RunFailures final : public QObject {
     Q_OBJECT
 
 public:
     /// The arguments outlive it.
-    GroupFailures(RunSource* source, RunListModel* runs, NoticeBar* notice,
-                  QObject* parent = nullptr);
+    RunFailures(RunSource* source, RunListModel* runs, NoticeBar* notice,
+                QObject* parent = nullptr);
 
     /// Somebody looks at this run from now on.
     void see(const QString& run);
@@ -34,7 +35,7 @@ private:
         QString how; ///< in words
     };
     struct Told {
-        QString group, name; ///< its key and what it is called
+        QString group, name; ///< its key and what it is called; of a run alone its path, empty
         int notice = 0;
         QList<Failed> runs; ///< never empty; the last one last
     };

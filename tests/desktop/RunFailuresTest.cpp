@@ -1,5 +1,5 @@
-// A run of a group that fails while nobody looks at it is told, once, with the reason and a way to
-// it.
+// A run that fails while nobody looks at it is told, once, with the reason and a way to it; of a
+// group all in one notice.
 
 #include <QAbstractButton>
 #include <QPushButton>
@@ -9,17 +9,17 @@
 #include "common/NoticeBar.h"
 #include "models/runs/RunListModel.h"
 #include "widgets/frame/FakeSource.h"
-#include "window/GroupFailures.h"
+#include "window/RunFailures.h"
 
 using namespace kindred;
 
-class GroupFailuresTest final : public QObject {
+class RunFailuresTest final : public QObject {
     Q_OBJECT
 
     std::unique_ptr<FakeSource> m_source;
     std::unique_ptr<RunListModel> m_runs;
     std::unique_ptr<NoticeBar> m_notice;
-    std::unique_ptr<GroupFailures> m_failures;
+    std::unique_ptr<RunFailures> m_failures;
 
     static Json fold(int number, const std::string& state)
     {
@@ -45,7 +45,7 @@ private Q_SLOTS:
         m_source = std::make_unique<FakeSource>();
         m_runs = std::make_unique<RunListModel>(m_source.get());
         m_notice = std::make_unique<NoticeBar>();
-        m_failures = std::make_unique<GroupFailures>(m_source.get(), m_runs.get(), m_notice.get());
+        m_failures = std::make_unique<RunFailures>(m_source.get(), m_runs.get(), m_notice.get());
     }
 
     void oneThatFailsIsToldWithItsReason()
@@ -58,7 +58,7 @@ private Q_SLOTS:
         QVERIFY2(m_notice->text().contains("digits/fold-1") &&
                      m_notice->text().contains("the disk is full. Its log"),
                  qPrintable(m_notice->text()));
-        QSignalSpy wanted(m_failures.get(), &GroupFailures::runWanted);
+        QSignalSpy wanted(m_failures.get(), &RunFailures::runWanted);
         for (auto* button : m_notice->findChildren<QPushButton*>())
             if (button->text() == "See the run")
                 button->click();
@@ -123,17 +123,25 @@ private Q_SLOTS:
                  qPrintable(m_notice->text()));
     }
 
-    void whatFailedBeforeOrAloneIsNoNews()
+    void oneThatIsOfNoGroupIsToldToo()
+    {
+        for (const char* state : {"running", "crashed"}) {
+            for (const char* name : {"wine", "digits"})
+                change({{"run", std::string("/runs/") + name}, {"name", name}, {"state", state}});
+        }
+        QVERIFY2(m_notice->text().startsWith("Run “digits”: crashed"),
+                 qPrintable(m_notice->text()));
+        QVERIFY2(!m_notice->text().contains("group"), qPrintable(m_notice->text()));
+        m_failures->see("/runs/digits"); // each has a notice of its own
+        QVERIFY2(m_notice->text().startsWith("Run “wine”: crashed"), qPrintable(m_notice->text()));
+    }
+
+    void whatFailedBeforeIsNoNews()
     {
         change(fold(1, "failed")); // opened now
-        Json alone = fold(2, "running");
-        alone.erase("group");
-        change(alone);
-        alone["state"] = "failed";
-        change(alone);
         QVERIFY(m_notice->isHidden());
     }
 };
 
-QTEST_MAIN(GroupFailuresTest)
-#include "GroupFailuresTest.moc"
+QTEST_MAIN(RunFailuresTest)
+#include "RunFailuresTest.moc"

@@ -1,4 +1,4 @@
-#include "window/GroupFailures.h"
+#include "window/RunFailures.h"
 
 #include <algorithm>
 
@@ -20,11 +20,10 @@ bool hasFailed(const Json& summary)
 
 } // namespace
 
-GroupFailures::GroupFailures(RunSource* source, RunListModel* runs, NoticeBar* notice,
-                             QObject* parent)
+RunFailures::RunFailures(RunSource* source, RunListModel* runs, NoticeBar* notice, QObject* parent)
     : QObject(parent), m_notice(notice)
 {
-    connect(source, &RunSource::runChanged, this, &GroupFailures::follow);
+    connect(source, &RunSource::runChanged, this, &RunFailures::follow);
     connect(source, &RunSource::runRemoved, this, [this](const QString& run) {
         m_active.remove(run);
         forget(run);
@@ -35,26 +34,28 @@ GroupFailures::GroupFailures(RunSource* source, RunListModel* runs, NoticeBar* n
     });
 }
 
-void GroupFailures::see(const QString& run)
+void RunFailures::see(const QString& run)
 {
     m_seen = run;
     forget(run);
 }
 
-void GroupFailures::follow(const QString& run, const Json& summary)
+void RunFailures::follow(const QString& run, const Json& summary)
 {
     const bool failed = hasFailed(summary);
     const bool wasActive = m_active.value(run, false);
     m_active[run] = run_words::isActive(summary);
     if (!failed)
         return forget(run);
-    if (wasActive && run != m_seen && !run_words::groupsOf(summary).empty())
+    if (wasActive && run != m_seen)
         tell(run, summary);
 }
 
-void GroupFailures::tell(const QString& run, const Json& summary)
+void RunFailures::tell(const QString& run, const Json& summary)
 {
-    const run_words::RunGroup group = run_words::groupsOf(summary).front();
+    const auto groups = run_words::groupsOf(summary);
+    const run_words::RunGroup group =
+        groups.empty() ? run_words::RunGroup{run, {}} : groups.front();
     auto told = std::find_if(m_told.begin(), m_told.end(),
                              [&](const Told& each) { return each.group == group.key; });
     if (told == m_told.end())
@@ -67,7 +68,7 @@ void GroupFailures::tell(const QString& run, const Json& summary)
     show(*told);
 }
 
-void GroupFailures::show(Told& told)
+void RunFailures::show(Told& told)
 {
     const Failed& last = told.runs.back();
     const auto count = static_cast<int>(told.runs.size());
@@ -76,15 +77,17 @@ void GroupFailures::show(Told& told)
                    : tr("%Ln run(s) of “%1” failed or crashed. The last is “%2”: %3.",
                         "how many, their group, a run, how it failed", count)
                          .arg(told.name, last.name, last.how);
-    const QString remedy = tr("Its log says more. Resume it, or duplicate it with a change; the "
-                              "other runs of the group are not touched.");
+    const QString remedy =
+        told.name.isEmpty() ? tr("Its log says more. Resume it, or duplicate it with a change.")
+                            : tr("Its log says more. Resume it, or duplicate it with a change; the "
+                                 "other runs of the group are not touched.");
     m_notice->withdraw(told.notice);
     told.notice = m_notice->show(what + QLatin1Char(' ') + remedy, tr("See the run"),
                                  [this, run = last.run, group = told.group] { lead(run, group); });
 }
 
 /// To a run; of the group's others the notice speaks on.
-void GroupFailures::lead(const QString& run, const QString& group)
+void RunFailures::lead(const QString& run, const QString& group)
 {
     forget(run);
     for (Told& told : m_told)
@@ -95,7 +98,7 @@ void GroupFailures::lead(const QString& run, const QString& group)
 
 /// The run is none to tell of any more; without another one there is no notice. One that was
 /// dismissed stays so.
-void GroupFailures::forget(const QString& run)
+void RunFailures::forget(const QString& run)
 {
     for (auto told = m_told.begin(); told != m_told.end(); ++told) {
         if (told->runs.removeIf([&](const Failed& each) { return each.run == run; }) == 0)
