@@ -13065,6 +13065,14 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <source>Dismiss</source>
         <translation>Schließen</translation>
     </message>
+    <message>
+        <source>This method is computed at once: there are no epochs.</source>
+        <translation>Dieses Verfahren wird auf einmal berechnet: Epochen gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>Nothing is trained: there are no epochs. The network stays as it is.</source>
+        <translation>Es wird nichts trainiert: Epochen gibt es nicht. Das Netz bleibt, wie es ist.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::OptionEditor</name>
@@ -13231,8 +13239,8 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>Klassen mit einem Bild</translation>
     </message>
     <message>
-        <source>a class needs two images to have a neighbour</source>
-        <translation>eine Klasse braucht zwei Bilder, um einen Nachbarn zu haben</translation>
+        <source>a class needs two images to have a neighbour: these neither train nor test and are not found, the files stay; a second image brings the class back</source>
+        <translation>eine Klasse braucht zwei Bilder, um einen Nachbarn zu haben: Diese trainieren und testen nicht mit und werden nicht gefunden, die Dateien bleiben; mit einem zweiten Bild ist die Klasse wieder dabei</translation>
     </message>
     <message>
         <source>Exact copies</source>

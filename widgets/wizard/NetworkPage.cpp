@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 #include "common/Buttons.h"
 #include "common/Card.h"
@@ -31,10 +32,23 @@ constexpr int kNetworkCardWidth = 190;
 constexpr int kEstimateWidth = 260;
 constexpr int kLeastForm = 400; ///< names stand whole beside their fields
 constexpr auto kFileEncoder = "torchscript";
+constexpr std::array<const char*, 4> kStepKeys = {"augment", "balanced_classes", "balanced_images",
+                                                  "drop_last"};
 
 QString encoderId(const QString& encoder)
 {
     return encoder.section(QLatin1Char(':'), 0, 0);
+}
+
+/// Whether nothing but the steps of a training reads the option. Every method reads the pictures in
+/// batches.
+bool isOfSteps(const Json& spec)
+{
+    const QString key = fields::text(spec, "key");
+    if (fields::text(spec, "group") == QLatin1String("schedule"))
+        return key != QLatin1String("batch");
+    return std::any_of(kStepKeys.begin(), kStepKeys.end(),
+                       [&](const char* each) { return key == QLatin1String(each); });
 }
 
 } // namespace
@@ -209,7 +223,9 @@ Json NetworkPage::allSpecs() const
         for (const Json& spec : more)
             specs.push_back(spec);
     };
-    append(fields::part(registry, "common"));
+    for (const Json& spec : fields::part(registry, "common"))
+        if (ScheduleCard::takesSteps(*m_engine) || !isOfSteps(spec))
+            specs.push_back(spec);
     if (const Json* encoder =
             fields::findById(fields::part(registry, "encoders"), encoderId(m_engine->encoder())))
         append(fields::part(*encoder, "options"));

@@ -37,7 +37,9 @@ KindWords wordsOf(const QString& kind)
                 ProblemList::tr("cannot be decoded and do not train")};
     if (kind == QLatin1String("singleton"))
         return {ProblemList::tr("Classes with one image"),
-                ProblemList::tr("a class needs two images to have a neighbour")};
+                ProblemList::tr("a class needs two images to have a neighbour: these neither train "
+                                "nor test and are not found, the files stay; a second image brings "
+                                "the class back")};
     if (kind == QLatin1String("duplicate"))
         return {ProblemList::tr("Exact copies"),
                 ProblemList::tr("across training and test they flatter the result"), true};

@@ -1,9 +1,11 @@
 #include "wizard/ScheduleCard.h"
 
+#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "common/Card.h"
 #include "common/Theme.h"
@@ -33,6 +35,11 @@ ScheduleCard::ScheduleCard(PlanEngine* engine, QWidget* parent)
     : QWidget(parent), m_engine(engine), m_column(new QVBoxLayout)
 {
     auto* card = new Card(NetworkPage::tr("Schedule and device"), this);
+    m_noEpochs = new QLabel(card);
+    m_noEpochs->setObjectName(QStringLiteral("noEpochs"));
+    m_noEpochs->setProperty("tone", "muted");
+    m_noEpochs->setWordWrap(true);
+    card->body()->addWidget(m_noEpochs);
     m_column->setSpacing(space::kGap);
     card->body()->addLayout(m_column);
     auto* layout = new QVBoxLayout(this);
@@ -44,6 +51,13 @@ bool ScheduleCard::holds(const QString& key)
 {
     return std::any_of(kFieldKeys.begin(), kFieldKeys.end(),
                        [&](const char* field) { return key == QLatin1String(field); });
+}
+
+bool ScheduleCard::takesSteps(const PlanEngine& engine)
+{
+    const Json* method =
+        fields::findById(fields::part(engine.registry(), "methods"), engine.method());
+    return !method || fields::flag(*method, "trains", true);
 }
 
 Json ScheduleCard::ownSpecs() const
@@ -115,8 +129,27 @@ void ScheduleCard::setSpecs(const Json& specs)
     m_sweep->setSpecs(sweepable);
 }
 
+/// A field that nothing reads would be taken for a choice. One that was filled in for another
+/// method is marked, and stays to be emptied.
+void ScheduleCard::showEpochs()
+{
+    const bool steps = takesSteps(*m_engine);
+    const Json* method =
+        fields::findById(fields::part(m_engine->registry(), "methods"), m_engine->method());
+    const bool learns = !method || fields::flag(*method, "learns", true);
+    m_noEpochs->setVisible(!steps);
+    m_noEpochs->setText(
+        learns ? NetworkPage::tr("This method is computed at once: there are no epochs.")
+               : NetworkPage::tr("Nothing is trained: there are no epochs. The network stays as "
+                                 "it is."));
+    for (OptionEditor* editor : std::as_const(m_fields))
+        if (editor->key() == "epochs")
+            editor->setVisible(steps || !m_engine->complaint(QStringLiteral("epochs")).isEmpty());
+}
+
 void ScheduleCard::refresh()
 {
+    showEpochs();
     for (OptionEditor* editor : std::as_const(m_fields)) {
         const bool chosen = !m_engine->draft()->field(editor->key().c_str()).is_null();
         if (editor->isValid())
@@ -128,8 +161,9 @@ void ScheduleCard::refresh()
 bool ScheduleCard::isValid() const
 {
     return m_folds->isValid() && m_sweep->isValid() &&
-           std::all_of(m_fields.begin(), m_fields.end(),
-                       [](const OptionEditor* editor) { return editor->isValid(); });
+           std::all_of(m_fields.begin(), m_fields.end(), [](const OptionEditor* editor) {
+               return editor->isHidden() || editor->isValid();
+           });
 }
 
 bool ScheduleCard::marks(const QString& key) const

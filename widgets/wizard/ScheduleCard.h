@@ -24,6 +24,8 @@ public:
 
     /// Whether the option stands here, and so not among all the others.
     static bool holds(const QString& key);
+    /// Whether the method takes steps; else there are no epochs and no learning rate to choose.
+    static bool takesSteps(const PlanEngine& engine);
     /// Builds the editors anew, from the engine's registry.
     void build();
     /// The options of method and network, which may be swept.
@@ -39,10 +41,12 @@ Q_SIGNALS:
 private:
     Json ownSpecs() const;
     void addEditor(const Json& spec);
+    void showEpochs();
 
     PlanEngine* m_engine;
     QVBoxLayout* m_column;
     QList<OptionEditor*> m_fields;
+    QLabel* m_noEpochs; ///< why they are not asked for
     FoldsField* m_folds = nullptr;
     SweepField* m_sweep = nullptr;
 };

@@ -49,6 +49,26 @@ private Q_SLOTS:
         QTRY_COMPARE(epochs->visibleRegion().boundingRect(), epochs->rect());
     }
 
+    /// Of a method that takes no steps.
+    void whatOnlyTrainingReadsIsNotAskedWithoutOne()
+    {
+        Fixture f;
+        f.open();
+        f.goTo(2);
+        f.click(f.card("none"));
+        f.goTo(3);
+        QTRY_VERIFY(f.says("Nothing is trained: there are no epochs."));
+        QVERIFY(!f.find<QLineEdit>("epochs")->isVisible());
+        f.click(f.button("advanced"));
+        QTRY_VERIFY(f.find<QLineEdit>("batch") && f.find<QLineEdit>("batch")->isVisible());
+        for (const char* key : {"option.lr", "option.optimizer", "option.augment"})
+            QVERIFY2(!f.find<QWidget>(key) || !f.find<QWidget>(key)->isVisible(), key);
+        f.wizard->engine()->draft()->setText("method", "snca");
+        QTRY_VERIFY(f.find<QLineEdit>("epochs")->isVisible());
+        QVERIFY(!f.says("there are no epochs"));
+        QTRY_VERIFY(f.find<QLineEdit>("lr") && f.find<QLineEdit>("lr")->isVisible());
+    }
+
     /// However wide the page is, a control stands near its name, at the side that reading begins.
     void controlsStayNearTheirNames()
     {
