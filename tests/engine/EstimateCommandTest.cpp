@@ -83,6 +83,7 @@ TEST_F(EstimateCommand, OfATrainingTriesStepsAndWritesNothing)
     EXPECT_EQ(text.exitCode, 0) << "no --out is needed: " << text.err;
     for (const char* line : {"activations", "together", "free now", "time"})
         EXPECT_THAT(text.out, HasSubstr(line));
+    EXPECT_THAT(text.out, testing::ContainsRegex("batch    the largest that fits: [1-9][0-9]*\n"));
 }
 
 TEST_F(EstimateCommand, OfAMethodFittedAtOnceTellsTheTimeOfTheFit)
