@@ -224,12 +224,24 @@ void ClassTablePanel::showColumns()
     fitNames();
 }
 
-void ClassTablePanel::showCount()
+void ClassTablePanel::setRunName(const QString& name)
+{
+    m_runName = name;
+    showCount();
+}
+
+QString ClassTablePanel::fact() const
 {
     const int all = m_classes->rowCount();
     const int shown = m_order->rowCount();
-    m_card->setFact(shown < all ? tr("%1 of %n class(es)", nullptr, all).arg(shown)
-                                : tr("%n class(es)", nullptr, all));
+    const QString count = shown < all ? tr("%1 of %n class(es)", nullptr, all).arg(shown)
+                                      : tr("%n class(es)", nullptr, all);
+    return m_runName.isEmpty() ? count : m_runName + QStringLiteral(" · ") + count;
+}
+
+void ClassTablePanel::showCount()
+{
+    m_card->setFact(fact());
 }
 
 /// Names take what the numbers leave.

@@ -34,6 +34,9 @@ public:
 
     void setClasses(const QList<ClassScore>& classes);
     void setRetrieval(const std::optional<ClassRetrieval>& retrieval);
+    /// The run that the classes are of, said before how many they are; empty: not said.
+    void setRunName(const QString& name);
+    QString fact() const; ///< what stands beside the title
     /// Of how many nearest the lists are.
     int k() const;
     /// Whether the person sees the column; one without numbers is not shown in any case.
@@ -74,6 +77,7 @@ private:
     QComboBox* m_k = nullptr;
     QMenu* m_menu = nullptr;
     QList<QAction*> m_columnActions; ///< by column; null for the name
+    QString m_runName;               ///< where it is said
     bool m_compared = false;
     bool m_hasNearest = false;
 };

@@ -11,6 +11,7 @@
 #include "classes/ConfusionMatrix.h"
 #include "classes/HubSearch.h"
 #include "common/Card.h"
+#include "common/ElidedLabel.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
 #include "common/ScrollKeeper.h"
@@ -93,7 +94,7 @@ void ClassesView::connectParts()
     connect(m_current, &CurrentRun::comparisonChanged, this, &ClassesView::follow);
     connect(m_source, &RunSource::stateChanged, this, &ClassesView::follow);
     connect(m_matrix, &ConfusionMatrix::chosen, this, &ClassesView::askCell);
-    connect(m_matrix, &ConfusionMatrix::hovered, this, &ClassesView::showFacts);
+    connect(m_matrix, &ConfusionMatrix::hovered, this, &ClassesView::lookAt);
     connect(m_panel, &ClassTablePanel::chosen, this, &ClassesView::askClass);
     connect(m_panel, &ClassTablePanel::kChanged, this, &ClassesView::followLength);
     connect(m_panel, &ClassTablePanel::said, this, &ClassesView::said);
@@ -237,16 +238,51 @@ void ClassesView::showAnswer()
     m_empty->setNote(run_words::isActive(m_current->summary()) ? QString() : m_refusal);
     m_matrix->setAnswer(any ? *m_answer : ClassAnswer());
     m_matrix->setVisible(!m_matrix->labels().isEmpty());
+    m_panel->setRunName(runName());
     m_panel->setClasses(any ? m_answer->classes : QList<ClassScore>());
+    m_hovered.clear();
     if (any)
-        showFacts({});
+        showFacts();
 }
 
-void ClassesView::showFacts(const QString& hovered)
+void ClassesView::nameRun(bool named)
+{
+    m_namesRun = named;
+    m_panel->setRunName(runName());
+    showFacts();
+}
+
+/// Empty where it is not said.
+QString ClassesView::runName() const
+{
+    if (!m_namesRun || !m_current->isSet())
+        return {};
+    const QString name = textOf(m_current->summary(), "name");
+    return name.isEmpty() ? m_current->run().section(u'/', -1) : name;
+}
+
+void ClassesView::lookAt(const QString& sentence)
+{
+    m_hovered = sentence;
+    showFacts();
+}
+
+QString ClassesView::factSaid() const
+{
+    if (!m_answer)
+        return {};
+    const QString fact = m_hovered.isEmpty() ? whatIsCounted() : m_hovered;
+    return runName().isEmpty() ? fact : runName() + QStringLiteral(" · ") + fact;
+}
+
+/// The sentence of a cell stands here, and in a tool tip only where it is cut here.
+void ClassesView::showFacts()
 {
     if (!m_answer)
         return;
-    m_mistakesCard->setFact(hovered.isEmpty() ? whatIsCounted() : hovered);
+    m_mistakesCard->setFact(factSaid());
+    const auto* fact = m_mistakesCard->findChild<ElidedLabel*>();
+    m_matrix->setTips(fact && fact->shownText() != fact->text());
 }
 
 /// Which classes the matrix is of, and what is left out of it.
@@ -319,60 +355,6 @@ void ClassesView::askSamples(Json params, const QString& words, bool ofCell)
                                        : tr("%1 · the first %2 of %3")
                                              .arg(words, locale.toString(shown.size()), count));
         });
-}
-
-/// Asks for what takes a while only when asked to.
-void ClassesView::followRetrieval()
-{
-    m_search->stop();
-    if (!m_answer || m_answer->samples == 0)
-        return;
-    if (m_answer->samples <= kMostUnasked)
-        return askRetrieval();
-    offerRetrieval();
-}
-
-void ClassesView::offerRetrieval()
-{
-    m_search->stop();
-    showRetrieval(std::nullopt);
-    m_pictures->offerSearch(
-        tr("Search %n sample(s) by class", nullptr, static_cast<int>(m_answer->samples)));
-}
-
-/// Who asked for lists of one length wants them of another too.
-void ClassesView::followLength()
-{
-    if (m_showsRetrieval || m_search->isAsking())
-        askRetrieval();
-    else
-        followRetrieval();
-}
-
-void ClassesView::askRetrieval()
-{
-    if (!m_answer || m_answer->samples == 0)
-        return m_search->stop();
-    m_pictures->sayOfHubs(tr("Looking for hubs…"));
-    m_search->ask({{"run", m_current->run().toStdString()},
-                   {"split", m_answer->split.toStdString()},
-                   {"step", m_answer->step},
-                   {"k", m_panel->k()}});
-}
-
-void ClassesView::takeRetrieval(const RunSource::Reply& reply)
-{
-    showRetrieval(readClassRetrieval(reply));
-    if (reply.error)
-        m_pictures->sayOfHubs(
-            tr("No hubs: %1").arg(QString::fromStdString(reply.error->message())));
-}
-
-void ClassesView::showRetrieval(const std::optional<ClassRetrieval>& found)
-{
-    m_showsRetrieval = found.has_value();
-    m_panel->setRetrieval(found);
-    m_pictures->setHubs(found);
 }
 
 QString ClassesView::picturesSaid() const

@@ -52,6 +52,10 @@ public:
 
     /// What the menu of a picture offers beside a new class.
     void setBoardClasses(BoardClasses classes);
+    /// Whether the cards say of which run they speak: where others are shown beside it.
+    void nameRun(bool named);
+    /// What stands beside the title of the mistakes.
+    QString factSaid() const;
     /// Can be given to pictures here; they outlive the view.
     void setTags(SampleTags* tags);
 
@@ -84,7 +88,9 @@ private:
     void take(const RunSource::Reply& reply);
     void keep(const RunSource::Reply& reply);
     void showAnswer();
-    void showFacts(const QString& hovered);
+    void lookAt(const QString& sentence);
+    void showFacts();
+    QString runName() const;
     QString whatIsCounted() const;
     void askCell(int label, int name);
     void askClass(int label);
@@ -113,6 +119,8 @@ private:
     ClassTablePanel* m_panel = nullptr;
     SplitterKeeper* m_sizes = nullptr;
     std::optional<ClassAnswer> m_answer;
+    bool m_namesRun = false;
+    QString m_hovered;       ///< the sentence of the cell that is looked at
     bool m_isAsking = false; ///< about a run of which nothing is known yet
     QString m_refusal;       ///< why there is no answer
     QString m_asked;         ///< run, state, epoch and comparison of the answer

@@ -343,7 +343,7 @@ bool ConfusionMatrix::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), sentenceAt(help->pos()), this);
+        QToolTip::showText(help->globalPos(), m_tips ? sentenceAt(help->pos()) : QString(), this);
         return true;
     }
     return QWidget::event(event);

@@ -28,6 +28,9 @@ public:
     QRect cellRect(int label, int name) const;
     /// "12 of 50 “eye” were called “ring”"; empty for a cell that is not shown.
     QString sentence(int label, int name) const;
+    /// Whether the sentence under the pointer is a tool tip too: where nothing else shows it whole.
+    void setTips(bool tips) { m_tips = tips; }
+    bool hasTips() const { return m_tips; }
     /// Marks a cell without choosing it; −1, −1: none.
     void setCurrent(int label, int name);
 
@@ -69,7 +72,8 @@ private:
     QList<int> m_labels;
     QHash<QPair<int, int>, qint64> m_counts; ///< (label, name) → samples
     QPoint m_current{-1, -1};                ///< (column, row)
-    int m_hovered = -1;                      ///< row under the pointer
+    bool m_tips = true;
+    int m_hovered = -1; ///< row under the pointer
 };
 
 } // namespace kindred

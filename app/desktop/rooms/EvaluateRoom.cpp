@@ -42,6 +42,7 @@ QWidget* makeEvaluateRoom(const RoomSetup& setup, QWidget* parent)
         room->setAlone(page == EvaluationView::Page::Figures ? QStringLiteral("evaluation")
                                                              : QString());
     });
+    QObject::connect(view, &EvaluationView::severalShown, classes, &ClassesView::nameRun);
     QObject::connect(view, &EvaluationView::samplesWanted, links, &RoomLinks::showSamples);
     QObject::connect(view, &EvaluationView::episodesWanted, links, &RoomLinks::showEpisodes);
     QObject::connect(view, &EvaluationView::said, links, &RoomLinks::said);

@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "classes/ClassTable.h"
+#include "classes/ClassTablePanel.h"
 #include "classes/ConfusionMatrix.h"
 #include "views/samples/TileView.h"
 #include "widgets/classes/ClassesFixture.h"
@@ -272,6 +273,39 @@ private Q_SLOTS:
         QTest::mouseMove(&matrix, {4, matrix.cellRect(9, 0).center().y()});
         QVERIFY(hovered.last()[0].toString().contains("class 9"));
         QVERIFY(matrix.namedRows().contains("class 9"));
+    }
+
+    /// Beside the results of others the cards would speak of nobody knows which run.
+    void saysOfWhichRunItSpeaksBesideOthers()
+    {
+        openRun();
+        m_current->setRun(QStringLiteral("/runs/b"), {{"state", "finished"}, {"name", "seed=2"}});
+        QTRY_VERIFY(m_view->factSaid().startsWith(QStringLiteral("rows: the class")));
+        m_view->nameRun(true);
+        QVERIFY2(m_view->factSaid().startsWith(QStringLiteral("seed=2 · rows")),
+                 qPrintable(m_view->factSaid()));
+        QCOMPARE(m_view->panel()->fact(), QStringLiteral("seed=2 · 3 class(es)"));
+        m_current->setRun(QStringLiteral("/runs/c"), {{"state", "finished"}, {"name", "seed=3"}});
+        QTRY_VERIFY(m_view->factSaid().startsWith(QStringLiteral("seed=3 · rows")));
+        QCOMPARE(m_view->panel()->fact(), QStringLiteral("seed=3 · 3 class(es)"));
+        Q_EMIT m_view->matrix()->hovered(QStringLiteral("a sentence"));
+        QCOMPARE(m_view->factSaid(), QStringLiteral("seed=3 · a sentence"));
+        Q_EMIT m_view->matrix()->hovered({});
+        m_view->nameRun(false);
+        QVERIFY(m_view->factSaid().startsWith(QStringLiteral("rows: the class")));
+        QCOMPARE(m_view->panel()->fact(), QStringLiteral("3 class(es)"));
+    }
+
+    void aCellSaysItsSentenceOnce()
+    {
+        openRun();
+        m_view->resize(2400, 700);
+        QTRY_VERIFY(m_view->matrix()->width() > 0);
+        QCoreApplication::sendPostedEvents();
+        Q_EMIT m_view->matrix()->hovered(QStringLiteral("short"));
+        QVERIFY(!m_view->matrix()->hasTips()); // the line says it
+        Q_EMIT m_view->matrix()->hovered(QString(3000, QLatin1Char('w')));
+        QVERIFY(m_view->matrix()->hasTips()); // which is cut there
     }
 
     void theOrderSurvives()
