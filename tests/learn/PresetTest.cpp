@@ -201,6 +201,22 @@ TEST(Preset, AMethodsOwnDefaultsBeatAPresetForAnother)
     EXPECT_EQ((*said)["batch"], 40);
 }
 
+TEST(Preset, MneTrainsTheDemoByARateOfItsOwn)
+{
+    const auto dataset = openDataset({.source = "demo:small"});
+    ASSERT_TRUE(dataset.ok());
+    TrainRequest plan = builtInPlan();
+    plan.preset = "demo";
+    plan.method = "mne";
+    const auto mne = resolvePlan(plan, **dataset);
+    ASSERT_TRUE(mne.ok());
+    EXPECT_EQ((*mne)["lr"], 0.05);
+    plan.set["lr"] = 0.1;
+    const auto said = resolvePlan(plan, **dataset);
+    ASSERT_TRUE(said.ok());
+    EXPECT_EQ((*said)["lr"], 0.1);
+}
+
 TEST(Registry, EveryEntryExplainsItselfAndKeysAreUnique)
 {
     for (const MethodInfo& method : methods()) {

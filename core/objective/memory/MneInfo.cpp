@@ -1,4 +1,5 @@
 #include "objective/Applies.h"
+#include "objective/CommonDefaults.h"
 #include "objective/memory/Mne.h"
 #include "train/plan/OptionBuilders.h"
 
@@ -71,7 +72,9 @@ MethodInfo mneInfo()
                 "neighbours; once an epoch n² similarities for the lists.";
     info.source = "Li, Chen, Liu, Yu, Zhao: Memory-Based Neighbourhood Embedding for Visual "
                   "Recognition, ICCV 2019, equations 4–8";
-    info.options = inGroup("method", mneOptionList());
+    // Twice that rate ends the built-in pictures' training as one point; Omniglot bears either.
+    info.options = commonDefaults({{"lr", 0.05}});
+    info.options.add(OptionSchema(inGroup("method", mneOptionList())));
     info.memory = {MemoryKind::Attended, "memory_update", warmUpEpochs};
     info.applies = whyNoNeighbourhood;
     return info;
