@@ -8,7 +8,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 #include "Desktop.h"
+#include "classes/ClassesView.h"
+#include "common/JsonFields.h"
 #include "desktop/DesktopFixture.h"
 #include "models/evaluation/EvaluationTable.h"
 #include "plots/curves/ResultPlot.h"
@@ -45,7 +49,7 @@ class EvaluateSweepTest final : public QObject {
         return path;
     }
 
-    bool runEngine(const QStringList& arguments) const
+    bool runEngine(const QStringList& arguments, QByteArray* said = nullptr) const
     {
         QProcess engine;
         engine.start(QStringLiteral(KINDRED_ENGINE), arguments + QStringList{"--threads", "1"});
@@ -53,7 +57,19 @@ class EvaluateSweepTest final : public QObject {
             qWarning("%s", engine.readAllStandardError().constData());
             return false;
         }
+        if (said)
+            *said = engine.readAllStandardOutput();
         return true;
+    }
+
+    /// "mean ± sd" of every line of the command's table, as the window writes it.
+    static QStringList spreadsOf(const QByteArray& answer)
+    {
+        QStringList spreads;
+        for (const Json& line : arrayOf(Json::parse(answer.toStdString()), "table"))
+            spreads << evaluation_words::meanPercent(line["mean"].get<double>(),
+                                                     line["sd"].get<double>());
+        return spreads;
     }
 
 private Q_SLOTS:
@@ -108,6 +124,45 @@ private Q_SLOTS:
         view->figures()->choose("boards");
         Q_EMIT view->figures()->placeWanted("retrieve");
         QVERIFY(!view->isVisible());
+    }
+
+    void aGroupHasTheMeansOfTheCommandLine()
+    {
+        const QString group = m_home.filePath("seeds");
+        QVERIFY(
+            runEngine({"train", "--data", writeWine(), "--method", "ccml", "--encoder", "linear",
+                       "--epochs", "1", "--seeds", "1,2,3", "--set", "dim=1", "--out", group}));
+        QByteArray answer;
+        QVERIFY(runEngine({"evaluate", group, "--k", "1,3", "--json"}, &answer));
+        const QStringList told = spreadsOf(answer);
+        QVERIFY(told.size() >= 2);
+        const auto desktop = openDesktop(m_home.filePath("kindred.ini"));
+        QVERIFY(waitForEngine(*desktop));
+        MainWindow* window = desktop->window();
+        window->openPath(group);
+        QTRY_VERIFY_WITH_TIMEOUT(window->currentRun()->isSet(), kPatience);
+        window->showRoom(Room::Runs);
+        const QString seed = group + "/seed=%1";
+        QTRY_VERIFY_WITH_TIMEOUT(window->runs()->summaryOf(seed.arg(3)).is_object(), kPatience);
+        window->selectRuns({seed.arg(1), seed.arg(2), seed.arg(3)});
+        window->showRoom(Room::Evaluate);
+        const auto* view = window->findChild<EvaluationView*>();
+        QVERIFY(view);
+        // Besides, there are means of what the training asked at its end.
+        const auto areShown = [&] {
+            QStringList spreads;
+            for (int row = 0; row < view->results()->rowCount(); ++row)
+                if (view->results()->at(row).meanOf.size() == 3)
+                    spreads
+                        << view->results()->index(row, EvaluationTable::Value).data().toString();
+            return std::all_of(told.begin(), told.end(),
+                               [&](const QString& spread) { return spreads.removeOne(spread); });
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(areShown(), kPatience);
+        // The cards below say of which of the three they speak.
+        const auto* classes = window->findChild<ClassesView*>();
+        QVERIFY(classes);
+        QTRY_VERIFY_WITH_TIMEOUT(classes->factSaid().contains("seed="), kPatience);
     }
 };
 

@@ -57,11 +57,11 @@ void RoomLinks::selectListed(const QStringList& runs)
         return;
     const QAbstractItemModel* table = view->table()->model();
     QItemSelection selection;
-    for (int row = 0; row < table->rowCount(); ++row) {
-        const QModelIndex index = table->index(row, 0);
-        if (runs.contains(index.data(RunListModel::RunRole).toString()))
+    const auto how = Qt::MatchExactly | Qt::MatchRecursive; // those of a group stand below it
+    for (const QString& run : runs)
+        for (const QModelIndex& index :
+             table->match(table->index(0, 0), RunListModel::RunRole, run, 1, how))
             selection.select(index, index);
-    }
     view->table()->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect |
                                                            QItemSelectionModel::Rows);
 }
