@@ -4628,6 +4628,10 @@
         <translation>patience bewirkt nichts: %1, also wird kein Ergebnis gemessen, auf das es warten könnte</translation>
     </message>
     <message>
+        <source>nothing trains the network %1: its weights stay as they were drawn</source>
+        <translation>nichts trainiert das Netz %1: Seine Gewichte bleiben, wie sie gezogen wurden</translation>
+    </message>
+    <message>
         <source>eval_every is 0</source>
         <translation>eval_every ist 0</translation>
     </message>
@@ -12942,6 +12946,10 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     <message>
         <source>Starting point</source>
         <translation>Ausgangspunkt</translation>
+    <message>
+        <source>With which network?</source>
+        <translation>Mit welchem Netz?</translation>
+    </message>
     </message>
     <message>
         <source>Preset</source>

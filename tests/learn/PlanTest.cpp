@@ -117,12 +117,11 @@ TEST(Plan, ResolvingNamesEveryOption)
 
 TEST(Plan, WarnsOfWhatHardlyAnybodyMeans)
 {
-    const auto keys = [](const char* split, Json set) {
+    const auto keys = [](const char* split, Json set, TrainRequest plan = demoPlan()) {
         DatasetRequest data;
         data.source = "demo:small";
         data.split = split;
         const auto dataset = openDataset(data);
-        TrainRequest plan = demoPlan();
         plan.set = std::move(set);
         const auto options = resolvePlan(plan, **dataset);
         EXPECT_TRUE(options.ok()) << options.error().message();
@@ -137,6 +136,15 @@ TEST(Plan, WarnsOfWhatHardlyAnybodyMeans)
     EXPECT_EQ(keys("first:2", {{"patience", 3}, {"validation", 0.0}}), "patience ");
     EXPECT_EQ(keys("first:2", {{"patience", 3}, {"eval_every", 0}}), "patience ");
     EXPECT_EQ(keys("first:2", {{"validation", 0.0}}), "");
+    TrainRequest untrained = demoPlan();
+    untrained.method = "none";
+    untrained.encoder = "identity";
+    EXPECT_EQ(keys("first:2", Json::object(), untrained), "");
+    for (const char* method : {"none", "pca"}) {
+        untrained.method = method;
+        untrained.encoder = "lenet";
+        EXPECT_EQ(keys("first:2", Json::object(), untrained), "encoder ") << method;
+    }
 }
 
 TEST(Plan, Bf16IsAutomaticOnAGpuAlone)

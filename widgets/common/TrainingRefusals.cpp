@@ -46,6 +46,8 @@ constexpr const char* kTrainingRefusals[] = {
                       "the split %1 leaves no image to test on: the run will have no test score"),
     QT_TRANSLATE_NOOP("Engine",
                       "patience has no effect: %1, so no score is measured that it could wait for"),
+    QT_TRANSLATE_NOOP("Engine",
+                      "nothing trains the network %1: its weights stay as they were drawn"),
     QT_TRANSLATE_NOOP("Engine", "eval_every is 0"),
     QT_TRANSLATE_NOOP("Engine", "there is no validation part and validation is 0"),
     QT_TRANSLATE_NOOP("Engine", "the source's own split asks for trained classes only; the task "

@@ -55,8 +55,7 @@ bool isOfSteps(const Json& spec)
 
 NetworkPage::NetworkPage(PlanEngine* engine, QWidget* parent)
     : WizardPage(
-          tr("With which network, and for how long?"),
-          tr("Everything has a default that suits the data; nothing here has to be changed."),
+          {}, tr("Everything has a default that suits the data; nothing here has to be changed."),
           parent),
       m_engine(engine)
 {
@@ -289,12 +288,17 @@ void NetworkPage::refresh()
     showEncoder();
     const QString preset = m_engine->draft()->text("preset");
     m_preset->setCurrentIndex(std::max(0, m_preset->findData(preset)));
+    const bool steps = ScheduleCard::takesSteps(*m_engine);
+    setQuestion(steps ? tr("With which network, and for how long?") : tr("With which network?"));
     const QString held = fields::shown(m_engine->effective("preset"));
     const Json* known = fields::findById(fields::part(m_engine->registry(), "presets"), held);
+    if (!steps && preset.isEmpty())
+        known = nullptr; // what it says is of training
     m_presetText->setText(
         known ? tr("%1: %2", "preset, what it is for")
                     .arg(engineWords(*known, "title"), engineWords(*known, "sentence"))
               : QString());
+    m_presetText->setVisible(known);
     m_schedule->refresh();
     updateForm();
     showComplaints();

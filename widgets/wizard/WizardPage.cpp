@@ -9,21 +9,27 @@
 namespace kindred {
 
 WizardPage::WizardPage(const QString& question, const QString& sentence, QWidget* parent)
-    : QWidget(parent), m_body(new QVBoxLayout), m_sentence(new QLabel(sentence, this))
+    : QWidget(parent), m_body(new QVBoxLayout), m_question(new QLabel(this)),
+      m_sentence(new QLabel(sentence, this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(7 * space::kUnit, 6 * space::kUnit, 7 * space::kUnit, space::kGap);
     layout->setSpacing(space::kUnit);
-    auto* title = new QLabel(question, this);
-    title->setFont(textFont(TextRole::Hero));
-    title->setWordWrap(true);
+    m_question->setFont(textFont(TextRole::Hero));
+    m_question->setWordWrap(true);
     m_sentence->setProperty("tone", "muted");
     m_sentence->setWordWrap(true);
-    layout->addWidget(title);
+    layout->addWidget(m_question);
     layout->addWidget(m_sentence);
     layout->addSpacing(space::kGap);
     m_body->setSpacing(space::kGap);
     layout->addLayout(m_body, 1);
+    setQuestion(question);
+}
+
+void WizardPage::setQuestion(const QString& question)
+{
+    m_question->setText(question);
     setAccessibleName(question);
 }
 

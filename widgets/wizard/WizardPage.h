@@ -15,6 +15,7 @@ class WizardPage : public QWidget {
 public:
     WizardPage(const QString& question, const QString& sentence, QWidget* parent = nullptr);
 
+    void setQuestion(const QString& question);
     void setSentence(const QString& sentence);
 
     /// Whether the next step may follow; else blockedReason() says why not.
@@ -37,6 +38,7 @@ protected:
 
 private:
     QVBoxLayout* m_body;
+    QLabel* m_question;
     QLabel* m_sentence;
 };
 

@@ -101,7 +101,6 @@ Json cannedRegistry()
                 "Weinberger, Saul 2009", Json::array()),
          method("none", "No training", "Uses the network as it is.", "", "Nothing.", "",
                 Json::array())});
-    methods.back()["trains"] = methods.back()["learns"] = false;
     Json encoders = Json::array(
         {encoder("conv4", "Four convolutions", "Small and quick; good for drawings.",
                  Json::array()),

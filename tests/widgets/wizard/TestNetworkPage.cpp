@@ -53,11 +53,16 @@ private Q_SLOTS:
     void whatOnlyTrainingReadsIsNotAskedWithoutOne()
     {
         Fixture f;
+        Json registry = cannedRegistry();
+        Json& none = registry["methods"].back();
+        none["trains"] = none["learns"] = false;
+        f.source.answer("options.list", registry);
         f.open();
         f.goTo(2);
         f.click(f.card("none"));
         f.goTo(3);
         QTRY_VERIFY(f.says("Nothing is trained: there are no epochs."));
+        QVERIFY(f.says("With which network?"));
         QVERIFY(!f.find<QLineEdit>("epochs")->isVisible());
         f.click(f.button("advanced"));
         QTRY_VERIFY(f.find<QLineEdit>("batch") && f.find<QLineEdit>("batch")->isVisible());
@@ -65,7 +70,7 @@ private Q_SLOTS:
             QVERIFY2(!f.find<QWidget>(key) || !f.find<QWidget>(key)->isVisible(), key);
         f.wizard->engine()->draft()->setText("method", "snca");
         QTRY_VERIFY(f.find<QLineEdit>("epochs")->isVisible());
-        QVERIFY(!f.says("there are no epochs"));
+        QVERIFY(!f.says("there are no epochs") && !f.says("With which network?"));
         QTRY_VERIFY(f.find<QLineEdit>("lr") && f.find<QLineEdit>("lr")->isVisible());
     }
 
