@@ -11,7 +11,8 @@
 namespace kindred {
 
 namespace {
-constexpr int kLeastNameWidth = 56; ///< of a cut name
+constexpr int kToldNameWidth = 150; ///< of a name that can be told from others
+constexpr int kLeastNameWidth = 56; ///< of a cut one
 
 /// The width beyond which columns are cut so that all of them are no wider than `room`.
 int widthWithin(QList<int> widths, int room)
@@ -93,20 +94,28 @@ void ResultTable::fill()
     m_fills = false;
 }
 
+/// Cut until all columns fit, but only so far that names can be told; farther only for the column
+/// that is to be seen.
 void ResultTable::giveWay()
 {
     QList<int> wanted;
-    int room = viewport()->width();
-    for (int column = 0; column <= m_seen; ++column) {
-        if (isColumnHidden(column))
+    int seen = viewport()->width();
+    int all =
+        seen - std::max(sizeHintForColumn(m_filling), horizontalHeader()->minimumSectionSize());
+    for (int column = 0; column < horizontalHeader()->count(); ++column) {
+        if (isColumnHidden(column) || column == m_filling)
             continue;
-        if (m_yielding.contains(column))
+        if (m_yielding.contains(column)) {
             wanted << std::max(sizeHintForColumn(column),
                                horizontalHeader()->sectionSizeHint(column));
-        else
-            room -= columnWidth(column);
+            continue;
+        }
+        all -= columnWidth(column);
+        if (column <= m_seen)
+            seen -= columnWidth(column);
     }
-    const int most = std::max(widthWithin(wanted, room), withText(kLeastNameWidth));
+    const int told = std::max(widthWithin(wanted, all), withText(kToldNameWidth));
+    const int most = std::max(std::min(told, widthWithin(wanted, seen)), withText(kLeastNameWidth));
     for (const int column : std::as_const(m_yielding))
         if (!isColumnHidden(column))
             setColumnWidth(column, std::min(wanted.takeFirst(), most));

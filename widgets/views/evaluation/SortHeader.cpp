@@ -12,9 +12,9 @@ namespace kindred {
 namespace {
 constexpr int kArrowEdge = 7; ///< width of the arrow; it is half as high
 constexpr int kBeside = 5;    ///< between it and the word
-// Of a section before and after its word, as the style sheet has it (@headLeft, @headRight).
+// Of a section before and after its word: the padding of the style sheet, and what the style adds.
 constexpr int kBefore = 8;
-constexpr int kAfter = 3;
+constexpr int kAfter = 10;
 } // namespace
 
 SortHeader::SortHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent)
