@@ -139,6 +139,9 @@ private Q_SLOTS:
             lookAt(second);
             person.dragTo("another neighbour", scene.tileOfNewClass(neighbour),
                           scene.room(Room::Board));
+            // Straight to the new class the hand would pass over another room, and a slow one opens
+            // it.
+            person.moveOn("the middle of the board", scene.tray());
             person.moveOn("the place for a new class", scene.newClass());
             person.drop();
             person.see("two classes", [&] { return classes() == 2; });
