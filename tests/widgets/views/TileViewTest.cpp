@@ -91,6 +91,16 @@ private Q_SLOTS:
         QCOMPARE(ended.count(), 1);
         QCOMPARE(chosen.count(), 0); // it was looked at
     }
+
+    void theKeyboardComesToTheFirstTile()
+    {
+        m_view->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_view.get()));
+        m_view->setFocus(Qt::TabFocusReason);
+        QCOMPARE(m_view->currentIndex().row(), 0);
+        QTest::keyClick(m_view.get(), Qt::Key_Right);
+        QCOMPARE(m_view->currentIndex().row(), 1);
+    }
 };
 
 QTEST_MAIN(TileViewTest)

@@ -120,15 +120,20 @@ QWidget* BoardHurtsCard::makeRow(const BoardPlace& place, const QString& title,
     return row;
 }
 
-void BoardHurtsCard::refresh()
+/// Makes the rows anew; returns how many images there are to tell of. Who had the keyboard in one
+/// of them has it in the one that stands there now.
+int BoardHurtsCard::fillRows()
 {
+    QWidgetList gone;
+    qsizetype held = -1;
     while (QLayoutItem* item = m_rows->takeAt(0)) {
-        item->widget()->hide();
-        item->widget()->deleteLater(); // it may be its own button that asked
+        if (item->widget()->isAncestorOf(window()->focusWidget()))
+            held = gone.size();
+        gone << item->widget();
         delete item;
     }
     const BoardDocument& board = m_session->document();
-    int shown = 0, harming = 0;
+    int harming = 0;
     const int most = m_showsAll ? kRows : kFirstRows;
     for (const BoardHarm& harm : m_session->harms()) {
         const BoardPlace place = m_session->editor()->placeOf(harm.key);
@@ -141,8 +146,23 @@ void BoardHurtsCard::refresh()
         const QString title = QStringLiteral("%1 · %2").arg(
             board.classes[board.indexOf(place.classId)].name, QLocale().toString(place.image + 1));
         m_rows->addWidget(makeRow(place, title, harmInWords(harm)));
-        ++shown;
     }
+    if (held >= 0 && m_rows->count() > 0) {
+        QWidget* row =
+            m_rows->itemAt(std::min(static_cast<int>(held), m_rows->count() - 1))->widget();
+        row->show();
+        row->findChild<QPushButton*>()->setFocus(Qt::OtherFocusReason);
+    }
+    for (QWidget* row : std::as_const(gone)) {
+        row->hide();
+        row->deleteLater(); // it may be its own button that asked
+    }
+    return harming;
+}
+
+void BoardHurtsCard::refresh()
+{
+    const int harming = fillRows();
     m_card->setFact(m_session->isRanking() ? tr("looking…") : QString());
     m_hint->setText(m_session->harms().isEmpty()
                         ? tr("With two classes of two images each, every image is left out in "
@@ -152,7 +172,7 @@ void BoardHurtsCard::refresh()
     const BoardRule* rule = m_session->currentRule();
     if (m_session->harms().isEmpty() && rule && rule->applies && !m_session->harmWords().isEmpty())
         m_hint->setText(engineWords(m_session->harmWords()));
-    m_hint->setVisible(shown == 0);
+    m_hint->setVisible(m_rows->count() == 0);
     m_more->setVisible(harming > kFirstRows);
     m_more->setText(m_showsAll ? tr("Show fewer")
                                : tr("%Ln more", "images that hurt", harming - kFirstRows));

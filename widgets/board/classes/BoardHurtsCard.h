@@ -31,6 +31,7 @@ Q_SIGNALS:
 
 private:
     void refresh();
+    int fillRows();
     QWidget* makeRow(const BoardPlace& place, const QString& title, const QString& words);
 
     BoardSession* m_session;

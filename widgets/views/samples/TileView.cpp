@@ -184,8 +184,10 @@ QModelIndex TileView::moveCursor(CursorAction action, Qt::KeyboardModifiers)
 {
     if (count() == 0)
         return {};
+    if (!currentIndex().isValid())
+        return model()->index(0, 0, rootIndex()); // the keyboard has just come
     const int page = std::max(1, viewport()->height() / (tileSize().height() + kTileGap));
-    int row = currentIndex().isValid() ? currentIndex().row() : 0;
+    int row = currentIndex().row();
     const int right = isRightToLeft() ? -1 : 1;
     switch (action) {
     case MoveLeft:
