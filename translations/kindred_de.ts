@@ -8323,10 +8323,6 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Eine Datei, die diese Tafel und „kindred-engine classify“ öffnen</translation>
     </message>
     <message>
-        <source>The vectors of this run come without what embeds pictures: the board takes its own samples only.</source>
-        <translation>Zu den Vektoren dieses Laufs gehört nichts, was Bilder einbettet: Die Tafel nimmt nur seine eigenen Beispiele.</translation>
-    </message>
-    <message>
         <source>More for this board</source>
         <translation>Mehr zu dieser Tafel</translation>
     </message>
@@ -8399,8 +8395,8 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Namen eingeben und Eingabetaste drücken; die gespeicherte Datei trägt ihn auch</translation>
     </message>
     <message>
-        <source>Support images that the others decide rightly.</source>
-        <translation>Stützbilder, die die anderen richtig entscheiden.</translation>
+        <source>Support samples that the others decide rightly.</source>
+        <translation>Stützbeispiele, die die anderen richtig entscheiden.</translation>
     </message>
     <message>
         <source>Two classes with pictures are needed to compare encoders.</source>
@@ -9128,6 +9124,10 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
 </context>
 <context>
     <name>kindred::BoardService</name>
+    <message>
+        <source>The vectors of this run come without what embeds pictures: the board takes its own samples only. With another encoder it takes pictures.</source>
+        <translation>Zu den Vektoren dieses Laufs gehört nichts, was Bilder einbettet: Die Tafel nimmt nur seine eigenen Beispiele. Mit einem anderen Kodierer nimmt sie Bilder.</translation>
+    </message>
     <message>
         <source>it could not be read</source>
         <translation>sie war unlesbar</translation>

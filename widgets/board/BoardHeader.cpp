@@ -54,7 +54,7 @@ void BoardHeader::build()
     m_fact = new ElidedLabel(this);
     m_fact->setProperty("tone", "muted");
     m_fact->setFont(textFont(TextRole::Note));
-    setHelp(m_fact, tr("Support images that the others decide rightly."),
+    setHelp(m_fact, tr("Support samples that the others decide rightly."),
             QStringLiteral("leave-one-out"));
     m_episodes = new SecondaryButton(tr("Episodes…"), this);
     m_episodes->setToolTip(tr("Tasks sampled from a run: dealt onto the board, or hundreds of them "
@@ -92,10 +92,8 @@ void BoardHeader::build()
 void BoardHeader::sayWhyNot()
 {
     const bool pictures = m_session->service()->takesPictures();
-    const QString reason = tr("The vectors of this run come without what embeds pictures: the "
-                              "board takes its own samples only.");
     const auto say = [&](QWidget* button, const QString& use) {
-        button->setToolTip(pictures ? use : reason);
+        button->setToolTip(pictures ? use : BoardService::whyNoPictures());
     };
     say(m_classify, tr("What every picture of a folder is, as a table to keep"));
     say(m_camera, tr("Watch a camera or a video…"));

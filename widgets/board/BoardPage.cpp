@@ -25,6 +25,7 @@
 #include "board/queries/BoardNoneCard.h"
 #include "board/queries/BoardQueryTray.h"
 #include "board/queries/BoardRulesCard.h"
+#include "common/AreaScroll.h"
 #include "common/Buttons.h"
 #include "common/JsonFields.h"
 #include "common/ProgressRow.h"
@@ -67,7 +68,7 @@ void BoardView::build()
     buildProblem();
     buildOpening();
     m_pages = new QStackedWidget(this);
-    m_welcome = new BoardWelcome(m_pages);
+    m_welcome = new BoardWelcome(m_session->service(), m_pages);
     m_pages->addWidget(m_welcome);
     m_pages->addWidget(buildBoard());
     m_preview = new PicturePreview(this);
@@ -155,6 +156,7 @@ QWidget* BoardView::buildSide()
     column->addWidget(m_prior);
     column->addStretch(1);
     scroll->setWidget(side);
+    m_sideScroll = new AreaScroll(scroll);
     return scroll;
 }
 

@@ -18,6 +18,7 @@
 #include "board/intake/BoardPicker.h"
 #include "board/queries/BoardQueryTray.h"
 #include "board/session/BoardStore.h"
+#include "common/AreaScroll.h"
 #include "common/JsonFields.h"
 #include "common/ProgressRow.h"
 #include "models/runs/CurrentRun.h"
@@ -313,10 +314,11 @@ Json BoardView::saveState() const
     Json used = Json::array();
     for (const QString& path : m_encoders->used())
         used.push_back(path.toStdString());
-    Json state = {{"edge", m_tray->edge()},
-                  {"order", static_cast<int>(m_tray->model()->order())},
-                  {"encoders", std::move(used)},
-                  {"sizes", std::move(sizes)}};
+    Json state = {
+        {"edge", m_tray->edge()},          {"order", static_cast<int>(m_tray->model()->order())},
+        {"encoders", std::move(used)},     {"sizes", std::move(sizes)},
+        {"queries", m_tray->saveState()},  {"classes_top", m_classes->scrolled()->save()},
+        {"side_top", m_sideScroll->save()}};
     state["episodes"] = m_episodes ? m_episodes->saveState() : m_episodeState;
     return state;
 }
@@ -334,6 +336,9 @@ void BoardView::restoreState(const Json& state)
     for (auto path = used.rbegin(); path != used.rend(); ++path)
         if (path->is_string())
             m_encoders->remember(QString::fromStdString(path->get<std::string>()));
+    m_tray->restoreState(objectOf(state, "queries"));
+    m_classes->scrolled()->restore(valueOr(state, "classes_top", 0));
+    m_sideScroll->restore(valueOr(state, "side_top", 0));
     m_episodeState = objectOf(state, "episodes");
     if (m_episodes)
         m_episodes->restoreState(m_episodeState);

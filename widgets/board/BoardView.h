@@ -17,6 +17,7 @@ class QStackedWidget;
 
 namespace kindred {
 
+class AreaScroll;
 class BoardClassList;
 class BoardColumns;
 class BoardEncoders;
@@ -150,6 +151,7 @@ private:
     BoardNoneCard* m_none = nullptr;
     BoardHurtsCard* m_hurts = nullptr;
     BoardPriorCard* m_prior = nullptr;
+    AreaScroll* m_sideScroll = nullptr;
     BoardEpisodeDialog* m_episodes = nullptr;
     PicturePreview* m_preview = nullptr;
     PictureLoader* m_loader = nullptr;

@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "board/intake/BoardDrop.h"
+#include "board/intake/NeedsPictures.h"
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/CardGrid.h"
@@ -21,7 +22,8 @@ constexpr int kWelcomeWidth = 860;
 constexpr int kZoneHeight = 220;
 } // namespace
 
-BoardWelcome::BoardWelcome(QWidget* parent) : QWidget(parent)
+BoardWelcome::BoardWelcome(const BoardService* service, QWidget* parent)
+    : QWidget(parent), m_service(service)
 {
     // In a small window with large text it is scrolled.
     auto* area = new QScrollArea(this);
@@ -114,6 +116,8 @@ QWidget* BoardWelcome::makeZone()
     connect(open, &QPushButton::clicked, this, &BoardWelcome::openWanted);
     connect(m_episode, &QPushButton::clicked, this, &BoardWelcome::episodesWanted);
     connect(encoder, &QPushButton::clicked, this, &BoardWelcome::encoderWanted);
+    for (QWidget* button : std::initializer_list<QWidget*>{folder, files, paste})
+        needsPictures(m_service, button);
     const auto centred = [](std::initializer_list<QWidget*> widgets) {
         auto* row = new QHBoxLayout;
         row->setSpacing(2 * space::kUnit);

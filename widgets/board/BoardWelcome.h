@@ -9,6 +9,7 @@ class QPushButton;
 namespace kindred {
 
 class BoardDrop;
+class BoardService;
 
 /// The board before anything is on it: how it works in three steps, and one place to drop pictures:
 /// the zone, which lights up wherever on the page they are held.
@@ -16,7 +17,8 @@ class BoardWelcome final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit BoardWelcome(QWidget* parent = nullptr);
+    /// The service outlives the page.
+    explicit BoardWelcome(const BoardService* service, QWidget* parent = nullptr);
 
     /// A run to sample an episode from; empty: none, and it is not offered.
     void setRun(const QString& name);
@@ -35,6 +37,7 @@ private:
     QWidget* makeSteps();
     QWidget* makeZone();
 
+    const BoardService* m_service;
     QWidget* m_zone = nullptr;
     BoardDrop* m_drop = nullptr;
     QPushButton* m_episode = nullptr;

@@ -9,7 +9,9 @@
 
 #include "board/classes/BoardClassTile.h"
 #include "board/intake/BoardDrop.h"
+#include "board/intake/NeedsPictures.h"
 #include "board/session/BoardSession.h"
+#include "common/AreaScroll.h"
 #include "common/Buttons.h"
 #include "common/ProgressRow.h"
 #include "common/Theme.h"
@@ -60,6 +62,7 @@ void BoardClassList::build()
     m_column->setSpacing(2 * space::kUnit);
     m_column->addStretch(1);
     m_scroll->setWidget(page);
+    m_scrolled = new AreaScroll(m_scroll);
     m_card->body()->addWidget(m_scroll, 1);
     buildZone();
     m_card->body()->addWidget(m_zone); // always in sight
@@ -102,6 +105,8 @@ void BoardClassList::buildZone()
     buttons->addStretch(1);
     for (LinkButton* button : {files, folder, paste, empty})
         buttons->addWidget(button);
+    for (LinkButton* button : {files, folder, paste})
+        needsPictures(m_session->service(), button);
     buttons->addStretch(1);
     auto* layout = new QVBoxLayout(m_zone);
     layout->setSpacing(2);
@@ -182,6 +187,7 @@ void BoardClassList::showImage(const BoardPlace& place)
     BoardClassTile* found = tile(place.classId);
     if (!found)
         return;
+    m_scrolled->giveUp();
     m_scroll->ensureWidgetVisible(found);
     found->select(place.image);
 }
@@ -200,6 +206,7 @@ void BoardClassList::editName(int classId)
     QMetaObject::invokeMethod(
         found,
         [this, found] {
+            m_scrolled->giveUp();
             m_scroll->ensureWidgetVisible(found);
             found->editName();
         },

@@ -10,6 +10,7 @@ class QVBoxLayout;
 
 namespace kindred {
 
+class AreaScroll;
 class BoardClassTile;
 class BoardSession;
 class IconButton;
@@ -31,6 +32,7 @@ public:
     /// Scrolls to a picture and selects it.
     void showImage(const BoardPlace& place);
     void editName(int classId);
+    AreaScroll* scrolled() const { return m_scrolled; }
     /// A class without a picture, to be named at once.
     void addEmpty();
 
@@ -54,6 +56,7 @@ private:
     BoardSession* m_session;
     Card* m_card = nullptr;
     QScrollArea* m_scroll = nullptr;
+    AreaScroll* m_scrolled = nullptr;
     QVBoxLayout* m_column = nullptr;
     QFrame* m_zone = nullptr;
     ProgressRow* m_progress = nullptr;

@@ -12,9 +12,11 @@
 #include "board/classes/BoardSupportDelegate.h"
 #include "board/classes/BoardSupportModel.h"
 #include "board/intake/BoardDrop.h"
+#include "board/intake/NeedsPictures.h"
 #include "board/session/BoardSession.h"
 #include "common/Buttons.h"
 #include "common/DataWords.h"
+#include "common/LabelText.h"
 #include "common/Mirror.h"
 #include "common/Theme.h"
 #include "views/samples/TileView.h"
@@ -167,9 +169,12 @@ void BoardClassTile::select(int image)
 void BoardClassTile::fillMenu(QMenu* menu)
 {
     menu->clear();
-    menu->addAction(tr("Add files…"), this, [this] { Q_EMIT filesWanted(target()); });
-    menu->addAction(tr("Add a folder…"), this, [this] { Q_EMIT folderWanted(target()); });
-    menu->addAction(tr("Paste pictures"), this, [this] { Q_EMIT pasteWanted(target()); });
+    menu->setToolTipsVisible(true);
+    for (QAction* entry :
+         {menu->addAction(tr("Add files…"), this, [this] { Q_EMIT filesWanted(target()); }),
+          menu->addAction(tr("Add a folder…"), this, [this] { Q_EMIT folderWanted(target()); }),
+          menu->addAction(tr("Paste pictures"), this, [this] { Q_EMIT pasteWanted(target()); })})
+        needsPictures(m_session->service(), entry);
     menu->addAction(tr("Add what is selected on the map"), this,
                     [this] { Q_EMIT selectionWanted(target()); });
     menu->addSeparator();
@@ -177,7 +182,7 @@ void BoardClassTile::fillMenu(QMenu* menu)
     QMenu* merge = menu->addMenu(tr("Merge into"));
     for (const BoardClass& each : m_session->document().classes)
         if (each.id != m_classId)
-            merge->addAction(each.name, this, [this, into = each.id] {
+            merge->addAction(asLabel(each.name), this, [this, into = each.id] {
                 m_session->editor()->merge(m_classId, into);
             });
     merge->setEnabled(!merge->isEmpty());
@@ -198,7 +203,7 @@ void BoardClassTile::fillUnder(QMenu* menu)
                 ? tr("It is a kind of")
                 : tr("Its class at the level “%1”").arg(levelInWords(levels[level].name)));
         const auto offer = [&](const QString& text, const QString& name) {
-            QAction* action = kinds->addAction(text, this, [this, level, name] {
+            QAction* action = kinds->addAction(asLabel(text), this, [this, level, name] {
                 m_session->editor()->setUnder(m_classId, level, name);
             });
             action->setCheckable(true);
@@ -231,7 +236,7 @@ void BoardClassTile::fillImageMenu(QMenu* menu)
     QMenu* move = menu->addMenu(tr("It is another class"));
     for (const BoardClass& each : m_session->document().classes)
         if (each.id != m_classId)
-            move->addAction(each.name, this,
+            move->addAction(asLabel(each.name), this,
                             [editor, places, to = each.id] { editor->move(places, to); });
     if (!move->isEmpty())
         move->addSeparator();

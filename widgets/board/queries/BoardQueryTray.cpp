@@ -6,13 +6,13 @@
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
-#include <QSlider>
 #include <QStackedWidget>
 #include <QStandardItemModel>
 
 #include <algorithm>
 
 #include "board/intake/BoardDrop.h"
+#include "board/intake/NeedsPictures.h"
 #include "board/queries/BoardEvidence.h"
 #include "board/queries/BoardQueryDelegate.h"
 #include "board/session/BoardSession.h"
@@ -20,7 +20,10 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/EngineWords.h"
+#include "common/JsonFields.h"
+#include "common/LabelText.h"
 #include "common/Pill.h"
+#include "common/ScrollKeeper.h"
 #include "common/TextScale.h"
 #include "common/Theme.h"
 #include "views/samples/TileView.h"
@@ -84,6 +87,7 @@ void BoardQueryTray::build()
     m_delegate = new BoardQueryDelegate(m_model, m_tiles);
     m_tiles->setItemDelegate(m_delegate);
     m_tiles->setModel(m_model);
+    m_top = new ScrollKeeper(m_tiles);
     m_tiles->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_tiles->setDragEnabled(true);
     m_tiles->setAccessibleName(tr("Queries"));
@@ -130,10 +134,12 @@ QWidget* BoardQueryTray::buildEmpty()
         QStringLiteral("image"), tr("Nothing to tell apart yet"),
         tr("Drop pictures here and see at once which class the board takes each of them for."),
         this);
-    connect(empty->addStep(tr("Add files…")), &QPushButton::clicked, this,
-            [this] { Q_EMIT filesWanted(kTray); });
-    connect(empty->addStep(tr("Add a folder…")), &QPushButton::clicked, this,
-            [this] { Q_EMIT folderWanted(kTray); });
+    QPushButton* files = empty->addStep(tr("Add files…"));
+    QPushButton* folder = empty->addStep(tr("Add a folder…"));
+    connect(files, &QPushButton::clicked, this, [this] { Q_EMIT filesWanted(kTray); });
+    connect(folder, &QPushButton::clicked, this, [this] { Q_EMIT folderWanted(kTray); });
+    needsPictures(m_session->service(), files);
+    needsPictures(m_session->service(), folder);
     return empty;
 }
 
@@ -183,18 +189,10 @@ void BoardQueryTray::fitTiles()
     const int fitted = std::max(m_size->value(), room / columns - around);
     if (fitted == m_delegate->edge())
         return;
+    const Json top = m_top->save();
     m_delegate->setEdge(fitted);
     m_tiles->doItemsLayout();
-}
-
-int BoardQueryTray::edge() const
-{
-    return m_size->value();
-}
-
-void BoardQueryTray::setEdge(int edge)
-{
-    m_size->setValue(edge);
+    m_top->restore(top);
 }
 
 void BoardQueryTray::setFilter(BoardQueryModel::Filter filter)
@@ -207,6 +205,23 @@ void BoardQueryTray::setOrder(BoardQueryModel::Order order)
 {
     m_order->setCurrentIndex(static_cast<int>(order));
     m_model->setOrder(order);
+}
+
+Json BoardQueryTray::saveState() const
+{
+    return {{"filter", static_cast<int>(m_wantedFilter.value_or(m_model->filter()))},
+            {"looked_at", (m_lookedAt.isEmpty() ? m_evidence->query() : m_lookedAt).toStdString()},
+            {"top", m_top->save()}};
+}
+
+void BoardQueryTray::restoreState(const Json& state)
+{
+    const auto filter = static_cast<BoardQueryModel::Filter>(
+        std::clamp<int>(valueOr(state, "filter", 0), 0, BoardQueryModel::kFilters - 1));
+    if (filter != BoardQueryModel::Filter::Flipped) // of an edit that is past
+        m_wantedFilter = filter;
+    m_current = m_lookedAt = textOf(state, "looked_at");
+    m_top->restore(arrayOf(state, "top"));
 }
 
 void BoardQueryTray::showFact()
@@ -257,8 +272,13 @@ void BoardQueryTray::findWanted()
 
 void BoardQueryTray::refresh()
 {
-    findWanted();
     const auto count = static_cast<int>(m_session->document().queries.size());
+    const bool known = count > 0 && m_session->hasPrediction();
+    if (known && m_wantedFilter)
+        setFilter(*std::exchange(m_wantedFilter, std::nullopt));
+    if (known && !m_lookedAt.isEmpty())
+        m_evidence->setQuery(std::exchange(m_lookedAt, {}));
+    findWanted();
     m_right = m_model->rightOnes();
     showFact();
     const auto flips = static_cast<int>(m_session->flips().size());
@@ -314,9 +334,12 @@ QSet<QString> BoardQueryTray::selectedKeys() const
 void BoardQueryTray::fillAddMenu(QMenu* menu)
 {
     menu->clear();
-    menu->addAction(tr("Files…"), this, [this] { Q_EMIT filesWanted(kTray); });
-    menu->addAction(tr("A folder…"), this, [this] { Q_EMIT folderWanted(kTray); });
-    menu->addAction(tr("Paste pictures"), this, [this] { Q_EMIT pasteWanted(kTray); });
+    menu->setToolTipsVisible(true);
+    for (QAction* entry :
+         {menu->addAction(tr("Files…"), this, [this] { Q_EMIT filesWanted(kTray); }),
+          menu->addAction(tr("A folder…"), this, [this] { Q_EMIT folderWanted(kTray); }),
+          menu->addAction(tr("Paste pictures"), this, [this] { Q_EMIT pasteWanted(kTray); })})
+        needsPictures(m_session->service(), entry);
     menu->addAction(tr("What is selected on the map"), this,
                     [this] { Q_EMIT selectionWanted(kTray); });
     menu->addAction(tr("The run's test images"), this, &BoardQueryTray::splitWanted);
@@ -344,7 +367,7 @@ void BoardQueryTray::showMenu(const QPoint& position)
             images.append(query);
     BoardEditor* editor = m_session->editor();
     for (const BoardClass& each : m_session->document().classes)
-        teach->addAction(each.name, this,
+        teach->addAction(asLabel(each.name), this,
                          [editor, images, to = each.id] { editor->addImages(to, images); });
     teach->addSeparator();
     teach->addAction(tr("A new class"), this, [editor, images] {

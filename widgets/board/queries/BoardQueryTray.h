@@ -1,14 +1,17 @@
 #pragma once
 
+#include <QSlider>
 #include <QWidget>
 
+#include <optional>
+
+#include "base/Json.h"
 #include "board/intake/BoardIntake.h"
 #include "board/queries/BoardQueryModel.h"
 
 class QComboBox;
 class QLabel;
 class QMenu;
-class QSlider;
 class QStackedWidget;
 
 namespace kindred {
@@ -19,6 +22,7 @@ class BoardSession;
 class Card;
 class IconButton;
 class Pill;
+class ScrollKeeper;
 class TileView;
 
 /// The middle of the board: every query with what it is taken for, what the last edit flipped, and
@@ -35,13 +39,17 @@ public:
     BoardEvidence* evidence() const { return m_evidence; }
     Pill* flips() const { return m_flips; } ///< a click shows these alone
     QComboBox* filter() const { return m_filter; }
-    int edge() const;
-    void setEdge(int edge);
+    int edge() const { return m_size->value(); }
+    void setEdge(int edge) { m_size->setValue(edge); }
     void setFilter(BoardQueryModel::Filter filter);
     void setOrder(BoardQueryModel::Order order);
     /// Looks at the query that is this sample of the run, as soon as the board has it; −1: at none.
     /// An edit that does not bring it ends the wish.
     void lookAt(const QString& run, qint64 id);
+    /// Which queries are shown, which one is looked at, and how far they are scrolled: of the board
+    /// that comes next.
+    Json saveState() const;
+    void restoreState(const Json& state);
 
 Q_SIGNALS:
     void brought(const QMimeData& data, const kindred::BoardTarget& target);
@@ -85,6 +93,9 @@ private:
     BoardEvidence* m_evidence = nullptr;
     QLabel* m_reason = nullptr;
     RightOf m_right;
+    ScrollKeeper* m_top = nullptr;
+    std::optional<BoardQueryModel::Filter> m_wantedFilter; ///< until it is known what passes
+    QString m_lookedAt; ///< key of the query to tell of once something is thought of it
     QString m_current; ///< key of the query that is looked at, whatever moves
     QString m_wantedRun;
     qint64 m_wanted = -1; ///< sample of it to look at, once it is on the board

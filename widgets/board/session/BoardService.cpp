@@ -77,6 +77,12 @@ void BoardService::setState(State state)
     Q_EMIT stateChanged();
 }
 
+QString BoardService::whyNoPictures()
+{
+    return tr("The vectors of this run come without what embeds pictures: the board takes its own "
+              "samples only. With another encoder it takes pictures.");
+}
+
 void BoardService::open(const BoardEncoder& encoder, const QString& classifier)
 {
     m_encoder = encoder;

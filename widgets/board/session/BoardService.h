@@ -75,6 +75,8 @@ public:
     int dimension() const { return m_dimension; }
     /// False where the encoder only knows the samples of its run.
     bool takesPictures() const { return m_takesPictures; }
+    /// Said where it does not.
+    static QString whyNoPictures();
     const QList<BoardRule>& rules() const { return m_rules; }
     const Defaults& defaults() const { return m_defaults; }
     /// What an option of the rules may be, as the engine says.
