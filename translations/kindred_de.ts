@@ -9868,6 +9868,13 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
     </message>
 </context>
 <context>
+    <name>kindred::CurrentRun</name>
+    <message>
+        <source>These samples are vectors, and what would make one of a picture did not come with them.</source>
+        <translation>Diese Beispiele sind Vektoren, und was aus einem Bild einen machen würde, kam nicht mit ihnen.</translation>
+    </message>
+</context>
+<context>
     <name>kindred::CurvesDock</name>
     <message>
         <source>Curves</source>

@@ -1,6 +1,7 @@
 // A matrix that another program wrote, opened as `kindred EMB.npy` opens it, in every room that
 // shows such, in the whole window against the real engine.
 
+#include <QAction>
 #include <QDir>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -154,6 +155,26 @@ private Q_SLOTS:
                                  kPatience);
         QCOMPARE(query->errorCount(), 1);
         QCOMPARE(query->errorsOf(), kRows);
+    }
+
+    /// What would make a vector of a picture did not come with these.
+    void noPictureIsLookedFor()
+    {
+        QVERIFY(enterRoom(*m_desktop, Room::Retrieve));
+        int refused = 0;
+        for (const auto* button : window()->findChildren<QAbstractButton*>()) {
+            if (!button->text().startsWith("Search by image") && button->text() != "Open picture…")
+                continue;
+            ++refused;
+            QVERIFY2(!button->isEnabled(), qPrintable(button->text()));
+            QVERIFY2(button->toolTip().contains("vectors"), qPrintable(button->toolTip()));
+        }
+        QCOMPARE(refused, 2);
+        for (const QAction* action : window()->actions())
+            if (action->text().startsWith("Search by image")) {
+                QVERIFY(!action->isEnabled());
+                QVERIFY2(action->toolTip().contains("vectors"), qPrintable(action->toolTip()));
+            }
     }
 
     void weighed()

@@ -138,7 +138,6 @@ QWidget* HeaderBar::makeRun()
     m_search = new SecondaryButton(tr("Search by image…"), page);
     m_search->setIcon(themedIcon(QStringLiteral("search")));
     m_search->setIconSize(buttonIconSize());
-    m_search->setToolTip(tr("Find the pictures most similar to one of yours (Ctrl+K)"));
     row->addWidget(m_name);
     m_alarmed = new SecondaryButton(QString(), page);
     m_alarmed->hide();
@@ -197,6 +196,11 @@ void HeaderBar::showRun()
     m_state->setVisible(set && !state.isEmpty());
     m_state->setToolTip(engineWords(summary, "error"));
     m_state->setAccessibleName(run_words::stateWithReason(summary));
+
+    const bool embeds = m_current->embedsPictures();
+    m_search->setEnabled(embeds);
+    m_search->setToolTip(embeds ? tr("Find the pictures most similar to one of yours (Ctrl+K)")
+                                : CurrentRun::noEncoder());
 
     const bool pause = run_words::canPause(summary);
     const bool resume = run_words::canResume(summary);

@@ -4,6 +4,7 @@
 #include <QMenu>
 
 #include "common/JsonFields.h"
+#include "models/runs/CurrentRun.h"
 #include "rooms/DockRoom.h"
 #include "rooms/RoomLinks.h"
 #include "rooms/RoomStack.h"
@@ -39,9 +40,20 @@ public:
             rename->setEnabled(current->isSet() &&
                                !valueOr(current->summary(), "read_only", false));
         });
-        add(tr("Search by image…"), QKeySequence(QStringLiteral("Ctrl+K")),
-            [links = m_to.links] { links->searchByImage(); });
+        addSearch();
         m_to.menu->addSeparator();
+    }
+
+    void addSearch() const
+    {
+        QAction* search = add(tr("Search by image…"), QKeySequence(QStringLiteral("Ctrl+K")),
+                              [links = m_to.links] { links->searchByImage(); });
+        const CurrentRun* current = &m_to.work.current;
+        QObject::connect(current, &CurrentRun::summaryChanged, search, [current, search] {
+            const bool embeds = current->embedsPictures();
+            search->setEnabled(embeds);
+            search->setToolTip(embeds ? QString() : CurrentRun::noEncoder());
+        });
     }
 
     void addSteps() const
@@ -105,6 +117,7 @@ private:
 
 void addCommands(MainWindow* window, const CommandTargets& to)
 {
+    to.menu->setToolTipsVisible(true);
     const CommandMenu menu(window, to);
     menu.addOpening();
     menu.addSteps();

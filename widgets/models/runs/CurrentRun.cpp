@@ -37,6 +37,18 @@ bool CurrentRun::hasPictures() const
     return valueOr(m_summary, "pictures", true);
 }
 
+bool CurrentRun::embedsPictures() const
+{
+    const QString kind = textOf(m_summary, "kind");
+    return kind != QLatin1String("features") && kind != QLatin1String("npy");
+}
+
+QString CurrentRun::noEncoder()
+{
+    return tr("These samples are vectors, and what would make one of a picture did not come with "
+              "them.");
+}
+
 bool CurrentRun::isMeasured() const
 {
     return valueOr<qint64>(m_summary, "table", -1) >= 0 || !run_words::isActive(m_summary);

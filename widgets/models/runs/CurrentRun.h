@@ -25,6 +25,10 @@ public:
     QString tableTime() const;
     /// False where its samples are known to be vectors that name no pictures.
     bool hasPictures() const;
+    /// False of vectors: no encoder came with them, so that no other picture can be looked for
+    /// among them. noEncoder() says so.
+    bool embedsPictures() const;
+    static QString noEncoder();
     /// False while its job has still to measure it for the first time: it has no neighbours yet.
     bool isMeasured() const;
     /// "pixels", the path of another run, or empty for no comparison; never "pixels" where the run

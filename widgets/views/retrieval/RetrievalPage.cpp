@@ -61,7 +61,15 @@ Card* RetrievalView::buildAnswer()
 {
     m_answerCard = new Card(tr("Neighbours"), this);
     auto* open = new SecondaryButton(tr("Open picture…"), m_answerCard);
-    open->setToolTip(tr("Or drop one here, or paste it (Ctrl+V)"));
+    const auto allow = [this, open] {
+        const bool embeds = m_current->embedsPictures();
+        open->setEnabled(embeds);
+        open->setToolTip(embeds ? tr("Or drop one here, or paste it (Ctrl+V)")
+                                : CurrentRun::noEncoder());
+    };
+    connect(m_current, &CurrentRun::changed, open, allow);
+    connect(m_current, &CurrentRun::summaryChanged, open, allow);
+    allow();
     auto* random = new SecondaryButton(tr("Random"), m_answerCard);
     random->setToolTip(tr("A random sample of the list (R)"));
     m_error = new PrimaryButton(tr("Next error"), m_answerCard);
