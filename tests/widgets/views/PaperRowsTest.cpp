@@ -2,6 +2,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QFile>
+#include <QSignalSpy>
 #include <QTest>
 
 #include <cmath>
@@ -215,6 +216,10 @@ private Q_SLOTS:
         QCOMPARE(cell(9, EvaluationTable::K), QString("3"));
         QCOMPARE(cell(10, EvaluationTable::Value), QString("97.87 %"));
         QCOMPARE(table.at(3).result["k"].get<int>(), 3);
+        // The same once more moves no row, and so not what is in view.
+        const QSignalSpy removed(&table, &QAbstractItemModel::rowsRemoved);
+        table.setPrinted(rows);
+        QCOMPARE(removed.count(), 0);
         order.sort(EvaluationTable::Value, Qt::DescendingOrder);
         QCOMPARE(cell(0, EvaluationTable::Value), QString("97.96 %")); // among the others by value
         order.sort(-1);

@@ -61,6 +61,10 @@ void EvaluationTable::showMeans(const QHash<QString, run_words::RunGroup>& group
 void EvaluationTable::setPrinted(const QList<PaperRow>& rows)
 {
     const int first = ownCount() + m_means;
+    const auto isThere = [](const PaperRow& row, const Row& shown) { return shown.printed == row; };
+    if (rows.size() == m_printed &&
+        std::equal(rows.begin(), rows.end(), m_rows.begin() + first, isThere))
+        return; // rows that go and come again would take the view along
     if (m_printed > 0) {
         beginRemoveRows({}, first, rowCount() - 1);
         m_rows.resize(static_cast<size_t>(first));

@@ -21,6 +21,7 @@ struct PaperRow {
 
     /// Paper, table, data and setting in sentences.
     QString words() const;
+    bool operator==(const PaperRow&) const = default;
 };
 
 /// Id of the data set of a paper (resources/papers/printed.json) that a run was trained on, by its
