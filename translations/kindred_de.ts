@@ -12026,6 +12026,14 @@ Klick: verbergen oder zeigen. Rechtsklick: Farbe.</translation>
         <source>found before, for #%L1</source>
         <translation>zuvor gefunden, für #%L1</translation>
     </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>Another point begins a new search.</source>
+        <translation>Ein anderer Punkt beginnt eine neue Suche.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::MapPainting</name>
@@ -12844,6 +12852,29 @@ similarity %1 · the run weighs distances: see Neighbours</source>
             <numerusform>%Ln Nachbar</numerusform>
             <numerusform>%Ln Nachbarn</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>kindred::NeighbourRows</name>
+    <message>
+        <source>Progress of the search</source>
+        <translation>Fortschritt der Suche</translation>
+    </message>
+    <message>
+        <source>Looking for the next error</source>
+        <translation>Der nächste Fehler wird gesucht</translation>
+    </message>
+    <message>
+        <source>Looking for the neighbours</source>
+        <translation>Die Nachbarn werden gesucht</translation>
+    </message>
+    <message>
+        <source>Reading the pixels of all samples</source>
+        <translation>Die Pixel aller Beispiele werden gelesen</translation>
+    </message>
+    <message>
+        <source>Comparing</source>
+        <translation>Es wird verglichen</translation>
     </message>
 </context>
 <context>
@@ -14144,8 +14175,8 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <translation>Zuvor gefunden</translation>
     </message>
     <message>
-        <source>Looking for the next error</source>
-        <translation>Der nächste Fehler wird gesucht</translation>
+        <source>Presets (*.json)</source>
+        <translation>Voreinstellungen (*.json)</translation>
     </message>
     <message>
         <source>Looking for the neighbours</source>

@@ -72,6 +72,7 @@ MapNeighbours::MapNeighbours(RunSource* source, CurrentRun* current, Selection* 
     m_many = makeMany();
     for (QWidget* page : std::initializer_list<QWidget*>{m_none, m_many, m_failure, found})
         m_pages->addWidget(page);
+    m_rows->follow(m_query);
     connectTiles(m_rows->own()->tiles());
     connectTiles(m_rows->compared()->tiles());
     connect(m_current, &CurrentRun::changed, this, &MapNeighbours::follow);
@@ -235,10 +236,13 @@ void MapNeighbours::showRow(int index)
 {
     NeighbourRow* row = index == 0 ? m_rows->own() : m_rows->compared();
     const RetrievalAnswer& answer = m_query->answer();
-    row->setVisible(index < answer.rows.size());
-    if (index >= answer.rows.size())
+    const bool waits = index == 1 && m_query->isComparing();
+    row->setVisible(waits || index < answer.rows.size());
+    if (row->isHidden())
         return;
     row->setTitle(index == 0 ? tr("this run") : comparisonName());
+    if (waits)
+        return row->setWaiting();
     row->setList(answer.rows[index], answer.label.has_value());
 }
 
@@ -272,12 +276,15 @@ void MapNeighbours::showQuery()
 
 void MapNeighbours::showFailure()
 {
+    const bool cancelled = m_query->error().code == ErrorCode::Interrupted;
     // A run that is still to be measured for the first time is no failure.
-    const bool young = m_step < 0 && run_words::isActive(m_current->summary());
-    m_failure->setIcon(young ? QStringLiteral("neighbours") : QStringLiteral("warning"));
-    m_failure->setTitle(young ? tr("Not yet") : tr("No neighbours"));
-    m_failure->setText(young ? tr("The neighbours appear here with the first map of the run.")
-                             : QString::fromStdString(m_query->error().message()));
+    const bool young = !cancelled && m_step < 0 && run_words::isActive(m_current->summary());
+    m_failure->setIcon(young || cancelled ? QStringLiteral("neighbours")
+                                          : QStringLiteral("warning"));
+    m_failure->setTitle(young ? tr("Not yet") : cancelled ? tr("Cancelled") : tr("No neighbours"));
+    m_failure->setText(young       ? tr("The neighbours appear here with the first map of the run.")
+                       : cancelled ? tr("Another point begins a new search.")
+                                   : QString::fromStdString(m_query->error().message()));
     m_pages->setCurrentWidget(m_failure);
 }
 

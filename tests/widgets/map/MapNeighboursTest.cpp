@@ -5,10 +5,12 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
 #include <memory>
 
 #include "common/Buttons.h"
 #include "common/Pill.h"
+#include "common/ProgressRow.h"
 #include "map/MapAside.h"
 #include "map/MapNeighbours.h"
 #include "map/MapWhy.h"
@@ -228,6 +230,16 @@ private Q_SLOTS:
         for (const QLabel* label : row->findChildren<QLabel*>())
             QVERIFY2(!label->isVisible() || !label->text().contains("right"),
                      qPrintable(label->text()));
+        // That it takes long is told, and it can be ended.
+        const ProgressRow* progress = panel.rows()->progress();
+        QTRY_VERIFY(progress->isVisible());
+        progress->cancelButton()->click();
+        QVERIFY(panel.query()->state() == RetrievalQuery::State::Failed);
+        QVERIFY(!progress->isVisible());
+        const auto labels = panel.findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+            return label->isVisible() && label->text() == "Cancelled";
+        }));
         m_source->inner.unanswered.clear();
         m_selection->setCurrent(12);
         QTRY_VERIFY(panel.query()->state() == RetrievalQuery::State::Ready);

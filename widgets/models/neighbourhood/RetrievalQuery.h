@@ -45,6 +45,7 @@ struct RetrievalSettings {
     QString comparison;                         ///< "pixels", a run's path, or empty
     std::optional<qint64> comparedStep = {}; ///< of the run itself; then `comparison` is not asked
     bool compares() const { return comparedStep || !comparison.isEmpty(); }
+    bool comparesPixels() const { return !comparedStep && comparison == QLatin1String("pixels"); }
     bool operator==(const RetrievalSettings&) const = default;
 };
 

@@ -6,6 +6,7 @@
 
 #include "common/ProgressRow.h"
 #include "common/Theme.h"
+#include "models/neighbourhood/RetrievalQuery.h"
 #include "models/samples/ThumbnailStore.h"
 #include "views/retrieval/NeighbourRow.h"
 #include "views/samples/TileDelegate.h"
@@ -34,6 +35,33 @@ NeighbourRows::NeighbourRows(const SampleTable* samples, ThumbnailStore* thumbna
     column->addWidget(m_progress);
     column->addWidget(m_compared);
     column->addStretch();
+}
+
+void NeighbourRows::follow(RetrievalQuery* query)
+{
+    connect(query, &RetrievalQuery::changed, this, [this, query] { showProgress(*query); });
+    connect(query, &RetrievalQuery::progressed, this, [this](double done) {
+        if (m_progress->isAtWork())
+            m_progress->setShare(done > 0 ? done : -1);
+    });
+    connect(m_progress, &ProgressRow::cancelled, query, &RetrievalQuery::cancel);
+}
+
+void NeighbourRows::showProgress(const RetrievalQuery& query)
+{
+    if (query.isSlow()) {
+        QString words =
+            query.isFinding() ? tr("Looking for the next error") : tr("Looking for the neighbours");
+        if (query.isComparing())
+            words = query.settings().comparesPixels() ? tr("Reading the pixels of all samples")
+                                                      : tr("Comparing");
+        if (!m_progress->isAtWork())
+            m_progress->begin(words);
+        m_progress->setWords(words);
+    } else {
+        m_progress->end();
+    }
+    arrange();
 }
 
 void NeighbourRows::arrange()

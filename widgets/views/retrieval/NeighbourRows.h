@@ -6,6 +6,7 @@ namespace kindred {
 
 class NeighbourRow;
 class ProgressRow;
+class RetrievalQuery;
 class SampleTable;
 class ThumbnailStore;
 
@@ -24,6 +25,9 @@ public:
 
     NeighbourRow* own() const { return m_own; }
     NeighbourRow* compared() const { return m_compared; }
+    /// Tells from now on how far the query's searches are that are slow, and ends them where that
+    /// is wished for; it outlives the rows.
+    void follow(RetrievalQuery* query);
     ProgressRow* progress() const { return m_progress; }
     /// Fits the tiles again: to be called when a row was shown, hidden or given another list.
     void arrange();
@@ -34,6 +38,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void showProgress(const RetrievalQuery& query);
+
     ThumbnailStore* m_pictures;
     NeighbourRow* m_own;
     ProgressRow* m_progress;

@@ -7,7 +7,6 @@
 #include "common/Card.h"
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
-#include "common/ProgressRow.h"
 #include "models/runs/CurrentRun.h"
 #include "models/runs/RunListModel.h"
 #include "models/runs/RunTables.h"
@@ -25,10 +24,10 @@ namespace kindred {
 
 void RetrievalView::showFailure()
 {
-    // A run that is still to be measured for the first time is no failure.
-    if (m_tables->lastStep() < 0 && run_words::isActive(m_current->summary()))
-        return showYoung();
     const bool cancelled = m_query->error().code == ErrorCode::Interrupted;
+    // A run that is still to be measured for the first time is no failure.
+    if (!cancelled && m_tables->lastStep() < 0 && run_words::isActive(m_current->summary()))
+        return showYoung();
     m_failure->setIcon(cancelled ? QStringLiteral("retrieve") : QStringLiteral("warning"));
     m_failure->setTitle(cancelled ? tr("Cancelled") : tr("No neighbours"));
     m_failure->setText(cancelled ? tr("The search was ended before it found the neighbours.")
@@ -88,7 +87,6 @@ void RetrievalView::showAnswer()
     m_answerPages->setCurrentIndex(state == RetrievalQuery::State::Failed ? 1 : 0);
     if (state == RetrievalQuery::State::Failed)
         showFailure();
-    showProgress();
     if (m_query->isOutdated())
         return showOutdated();
     if (state != RetrievalQuery::State::Ready && state != RetrievalQuery::State::Empty)
@@ -138,22 +136,6 @@ void RetrievalView::showOutdated()
         row->setFaded(true);
     }
     m_rows->arrange();
-}
-
-void RetrievalView::showProgress()
-{
-    ProgressRow* progress = m_rows->progress();
-    if (!m_query->isSlow())
-        return progress->end();
-    QString words =
-        m_query->isFinding() ? tr("Looking for the next error") : tr("Looking for the neighbours");
-    if (m_query->isComparing())
-        words = m_current->comparesPixels() && !m_query->settings().comparedStep
-                    ? tr("Reading the pixels of all samples")
-                    : tr("Comparing");
-    if (!progress->isAtWork())
-        progress->begin(words);
-    progress->setWords(words);
 }
 
 void RetrievalView::showUnreadable(const Error& error)

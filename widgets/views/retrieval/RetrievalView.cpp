@@ -10,7 +10,6 @@
 
 #include "common/EmptyState.h"
 #include "common/JsonFields.h"
-#include "common/ProgressRow.h"
 #include "common/SplitterKeeper.h"
 #include "models/neighbourhood/Disagreements.h"
 #include "models/runs/CurrentRun.h"
@@ -121,11 +120,7 @@ void RetrievalView::connectQuery()
         m_follower->follow(m_query->id());
         showAnswer();
     });
-    connect(m_query, &RetrievalQuery::progressed, this, [this](double done) {
-        if (m_rows->progress()->isAtWork())
-            m_rows->progress()->setShare(done > 0 ? done : -1);
-    });
-    connect(m_rows->progress(), &ProgressRow::cancelled, m_query, &RetrievalQuery::cancel);
+    m_rows->follow(m_query);
     connect(m_query, &RetrievalQuery::noErrors, this, [this] {
         const QString split = run_words::splitName(m_query->errorSplit());
         if (m_query->errorsOf() == 0)

@@ -105,7 +105,6 @@ private:
     void showOwn();
     void showComparison();
     void showOutdated();
-    void showProgress();
     void showQuery();
     QString nameOfRun(const QString& run) const;
     void nameComparison();
