@@ -11591,16 +11591,16 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <source>See the run</source>
         <translation>Den Lauf ansehen</translation>
     </message>
+    <message>
+        <source>Its log says more. Resume it, or duplicate it with a change.</source>
+        <translation>Sein Protokoll sagt mehr. Setzen Sie ihn fort oder duplizieren Sie ihn mit einer Änderung.</translation>
+    </message>
 </context>
 <context>
     <name>kindred::HeaderBar</name>
     <message>
         <source>Menu</source>
         <translation>Menü</translation>
-    </message>
-    <message>
-        <source>Its log says more. Resume it, or duplicate it with a change.</source>
-        <translation>Sein Protokoll sagt mehr. Setzen Sie ihn fort oder duplizieren Sie ihn mit einer Änderung.</translation>
     </message>
     <message>
         <source>What the engine is and does</source>
@@ -12888,13 +12888,6 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     <name>kindred::NeighbourhoodStrip</name>
     <message>
         <source>#%L1 · %2</source>
-<context>
-    <name>kindred::NeighbourRows</name>
-    <message>
-        <source>Progress of the search</source>
-        <translation>Fortschritt der Suche</translation>
-    </message>
-</context>
         <comment>sample id, class</comment>
         <translation>#%L1 · %2</translation>
     </message>
@@ -12978,16 +12971,16 @@ similarity %1 · the run weighs distances: see Neighbours</source>
 <context>
     <name>kindred::NetworkPage</name>
     <message>
+        <source>With which network?</source>
+        <translation>Mit welchem Netz?</translation>
+    </message>
+    <message>
         <source>With which network, and for how long?</source>
         <translation>Mit welchem Netz und wie lange?</translation>
     </message>
     <message>
         <source>Starting point</source>
         <translation>Ausgangspunkt</translation>
-    <message>
-        <source>With which network?</source>
-        <translation>Mit welchem Netz?</translation>
-    </message>
     </message>
     <message>
         <source>Preset</source>
@@ -13104,13 +13097,6 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <source>A network of your own: it takes a batch of images and returns a row of numbers for each</source>
         <translation>Ein eigenes Netz: Es nimmt einen Stapel Bilder und gibt zu jedem eine Zeile Zahlen</translation>
     </message>
-</context>
-<context>
-    <name>kindred::NoticeBar</name>
-    <message>
-        <source>Dismiss</source>
-        <translation>Schließen</translation>
-    </message>
     <message>
         <source>This method is computed at once: there are no epochs.</source>
         <translation>Dieses Verfahren wird auf einmal berechnet: Epochen gibt es nicht.</translation>
@@ -13118,6 +13104,13 @@ similarity %1 · the run weighs distances: see Neighbours</source>
     <message>
         <source>Nothing is trained: there are no epochs. The network stays as it is.</source>
         <translation>Es wird nichts trainiert: Epochen gibt es nicht. Das Netz bleibt, wie es ist.</translation>
+    </message>
+</context>
+<context>
+    <name>kindred::NoticeBar</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
@@ -14135,25 +14128,6 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <comment>comparison</comment>
         <translation>nichts</translation>
     </message>
-</context>
-<context>
-    <name>kindred::ReviewPage</name>
-    <message>
-        <source>Presets (*.json)</source>
-        <translation>Voreinstellungen (*.json)</translation>
-    </message>
-    <message>
-        <source>Save preset</source>
-        <translation>Voreinstellung speichern</translation>
-    </message>
-    <message>
-        <source>Load preset</source>
-        <translation>Voreinstellung laden</translation>
-    </message>
-    <message>
-        <source>Ready?</source>
-        <translation>Bereit?</translation>
-    </message>
     <message>
         <source>Cancelled</source>
         <translation>Abgebrochen</translation>
@@ -14174,21 +14148,24 @@ similarity %1 · the run weighs distances: see Neighbours</source>
         <source>Found before</source>
         <translation>Zuvor gefunden</translation>
     </message>
+</context>
+<context>
+    <name>kindred::ReviewPage</name>
     <message>
         <source>Presets (*.json)</source>
         <translation>Voreinstellungen (*.json)</translation>
     </message>
     <message>
-        <source>Looking for the neighbours</source>
-        <translation>Die Nachbarn werden gesucht</translation>
+        <source>Save preset</source>
+        <translation>Voreinstellung speichern</translation>
     </message>
     <message>
-        <source>Reading the pixels of all samples</source>
-        <translation>Die Pixel aller Beispiele werden gelesen</translation>
+        <source>Load preset</source>
+        <translation>Voreinstellung laden</translation>
     </message>
     <message>
-        <source>Comparing</source>
-        <translation>Es wird verglichen</translation>
+        <source>Ready?</source>
+        <translation>Bereit?</translation>
     </message>
     <message>
         <source>Everything at a glance. When Kindred is closed, the run under way goes on; the others begin when it is open again.</source>
