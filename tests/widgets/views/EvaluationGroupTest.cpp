@@ -97,6 +97,19 @@ private Q_SLOTS:
         QTRY_COMPARE(m_source->count("run.compare"), 1);
     }
 
+    void twoAnswersOfOneRunAreToldWithItsName()
+    {
+        open();
+        m_source->answers["run.compare"] = {{"results", {{{"level", 0}, {"n", 680}, {"p", 0.5}}}}};
+        choose(1, QItemSelectionModel::ClearAndSelect); // of a, k = 5
+        choose(5, QItemSelectionModel::Select);         // of a, k = 1
+        QCOMPARE(cell(5, EvaluationTable::K), QString("1"));
+        const EvaluationComparison* said = m_view->comparison();
+        QTRY_VERIFY2(
+            said->text().startsWith("a (k-NN vote, k = 1) against a (k-NN vote, k = 5) on"),
+            qPrintable(said->text()));
+    }
+
     void aNewAnswerMakesAMeanAndLosesNoChoice()
     {
         open();

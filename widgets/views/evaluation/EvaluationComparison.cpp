@@ -138,7 +138,7 @@ void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows,
     if (!areDecidedAlike(rows[0], rows[1])) {
         params["with"] = Json::object();
         addDecision(params["with"], rows[1]);
-        const bool one = rows[0].run == rows[1].run;
+        const bool one = rows[0].run == rows[1].run && !m_namesRuns;
         const auto named = [&](const QString& run, int at) {
             const QString decision = decisions.value(at);
             return one ? decision : QStringLiteral("%1 (%2)").arg(run, decision);

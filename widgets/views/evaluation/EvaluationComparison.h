@@ -27,6 +27,8 @@ public:
 
     /// For the names of protocols in what is refused.
     void setRegistry(const Json& registry) { m_registry = registry; }
+    /// Whether two answers of one run are told with its name: where others are shown beside it.
+    void nameRuns(bool named) { m_namesRuns = named; }
     /// Asks the engine where the rows are two accuracies of one protocol; else says what to choose.
     /// `decisions`: by what each row was decided, in words.
     void compare(const QList<EvaluationTable::Row>& rows, const QStringList& decisions = {});
@@ -72,6 +74,7 @@ private:
     QStringList m_runs;                       ///< whose images the links lead to
     Json m_registry = Json::object();         ///< options.list
     bool m_hint = true;
+    bool m_namesRuns = false;
     std::optional<qint64> m_asked; ///< what is not answered yet
     int m_serial = 0;              ///< answers to what was given up are dropped
 };

@@ -110,6 +110,7 @@ void EvaluationView::buildQuestion(QWidget* page)
 void EvaluationView::buildTable()
 {
     m_tableCard = new Card(tr("Results"), this);
+    m_tableCard->letFactWrap(); // it says what hidden columns would
     auto* table = new ResultTable(m_tableCard);
     m_table = table;
     m_table->setModel(m_order);
@@ -220,6 +221,7 @@ void EvaluationView::buildComparison()
 {
     m_comparison = new EvaluationComparison(m_source, m_tableCard);
     m_comparison->hide();
+    connect(this, &EvaluationView::severalShown, m_comparison, &EvaluationComparison::nameRuns);
     connect(m_comparison, &EvaluationComparison::samplesWanted, this,
             &EvaluationView::samplesWanted);
     connect(m_comparison, &EvaluationComparison::episodesWanted, this,
