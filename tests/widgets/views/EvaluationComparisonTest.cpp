@@ -340,6 +340,23 @@ private Q_SLOTS:
         choose(0, 3); // what is not compared has no links
         QVERIFY(links->isHidden());
     }
+
+    void longNamesOfTheTwoStandOneAboveTheOther()
+    {
+        FlipLinks links;
+        const QString name = QStringLiteral("seed=1 (weighted k-NN, k = %1)");
+        links.setLine({{"only_first", 1}, {"only_second", 3}}, name.arg(11), name.arg(13));
+        links.resize(2000, 80);
+        links.show();
+        const auto edge = [&links](const QWidget* link, int heights) {
+            return link->mapTo(&links, QPoint()).y() + heights * link->height();
+        };
+        QTRY_COMPARE(edge(links.ofFirst(), 0), edge(links.ofSecond(), 0));
+        const int one = links.ofSecond()->sizeHint().width();
+        QVERIFY(links.minimumSizeHint().width() < 2 * one); // it asks for no room beside
+        links.resize(one + 40, 80);
+        QTRY_VERIFY(edge(links.ofFirst(), 0) >= edge(links.ofSecond(), 1));
+    }
 };
 
 QTEST_MAIN(EvaluationComparisonTest)

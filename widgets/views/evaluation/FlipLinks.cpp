@@ -1,13 +1,13 @@
 #include "views/evaluation/FlipLinks.h"
 
-#include <QHBoxLayout>
 #include <QLocale>
+#include <QVBoxLayout>
 
 #include "common/Buttons.h"
+#include "common/FoldingRow.h"
 #include "common/JsonFields.h"
 #include "common/LabelText.h"
 #include "common/TextScale.h"
-#include "common/Theme.h"
 
 namespace kindred {
 
@@ -26,16 +26,18 @@ QList<qint64> idsOfSide(const Json& line, const char* side)
 
 FlipLinks::FlipLinks(QWidget* parent) : QWidget(parent)
 {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(2 * space::kUnit);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    auto* row = new FoldingRow(FoldingRow::Grows::Second, this);
+    whole->addWidget(row);
     for (Side* side : {&m_sides[1], &m_sides[0]}) {
         side->link = new LinkButton({}, this);
-        row->addWidget(side->link);
+        (side == &m_sides[1] ? row->first() : row->second())->addWidget(side->link);
         connect(side->link, &QPushButton::clicked, this,
                 [this, side] { Q_EMIT wanted(side->ids); });
     }
-    row->addStretch(1);
+    row->first()->addStretch(1);
+    row->second()->addStretch(1);
 }
 
 void FlipLinks::setLine(const Json& line, const QString& first, const QString& second)

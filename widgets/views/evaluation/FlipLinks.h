@@ -10,7 +10,7 @@
 namespace kindred {
 
 /// The images that only one of two compared sides has right: a link for each side, with how many
-/// they are, which asks for them. GUI thread.
+/// they are, which asks for them; one above the other where there is no room beside. GUI thread.
 class FlipLinks final : public QWidget {
     Q_OBJECT
 
