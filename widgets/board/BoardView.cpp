@@ -200,7 +200,12 @@ void BoardView::takeSamples(const QString& run, const QList<qint64>& ids, const 
 void BoardView::newBoard()
 {
     m_encoders->cancel(); // a comparison on the board before
-    m_session->editor()->replace({}, {}, tr("New board"));
+    BoardDocument fresh = m_session->document();
+    fresh.name.clear(); // else it would be saved over the one before
+    fresh.classes.clear();
+    fresh.queries.clear();
+    fresh.rules.threshold.reset();
+    m_session->editor()->exchange(fresh, tr("New board"));
     m_encoders->setAutomatic(true);
 }
 

@@ -119,6 +119,21 @@ private Q_SLOTS:
         QCOMPARE(m_view->tray()->model()->rowCount(), 83);
     }
 
+    /// Else it would be offered to be saved over the one before.
+    void aNewBoardHasNoName()
+    {
+        open();
+        teach();
+        session()->editor()->setName("glyphs");
+        m_view->newBoard();
+        settle();
+        QVERIFY(board().isEmpty() && board().name.isEmpty());
+        session()->editor()->undoStack()->undo();
+        settle();
+        QCOMPARE(board().name, QString("glyphs"));
+        QCOMPARE(board().classes.size(), 2);
+    }
+
     /// Its row goes with it, and the keyboard would be at the window's first button.
     void leavingOneOutByKeyboardLeadsToTheNext()
     {
