@@ -11,8 +11,8 @@ enum class BoardRule { NearestMean, WeightedKnn, Kernel, ClassKnn, Memory, Linea
 
 struct BoardRuleInfo {
     BoardRule rule;
-    std::string id; ///< as --rule has it
-    std::string title; ///< that of the decision rule with this id (decide/DecisionRule.h)
+    std::string id;       ///< as --rule has it
+    std::string title;    ///< that of the decision rule with this id (decide/DecisionRule.h)
     std::string sentence; ///< one, for a newcomer
     bool usesK = false;
     bool usesSigma = false;
