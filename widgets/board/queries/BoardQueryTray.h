@@ -96,7 +96,7 @@ private:
     ScrollKeeper* m_top = nullptr;
     std::optional<BoardQueryModel::Filter> m_wantedFilter; ///< until it is known what passes
     QString m_lookedAt; ///< key of the query to tell of once something is thought of it
-    QString m_current; ///< key of the query that is looked at, whatever moves
+    QString m_current;  ///< key of the query that is looked at, whatever moves
     QString m_wantedRun;
     qint64 m_wanted = -1; ///< sample of it to look at, once it is on the board
 };

@@ -15,8 +15,8 @@ int fittingLines(int edge, int height, QSize around);
 
 /// A wrapping grid of equal tiles over a list model. Its layout is arithmetic: opening, resizing
 /// and scrolling cost what is visible, however long the list. Pressing and holding a tile, or
-/// Space, asks for its whole picture; with setDragEnabled() pressing and moving drags it, at once or
-/// after a look at the picture.
+/// Space, asks for its whole picture; with setDragEnabled() pressing and moving drags it, at once
+/// or after a look at the picture.
 class TileView final : public QAbstractItemView {
     Q_OBJECT
 
