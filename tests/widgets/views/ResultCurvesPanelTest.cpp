@@ -268,6 +268,28 @@ private Q_SLOTS:
         QCOMPARE(m_view->results()->rowCount(), 14);
     }
 
+    /// Below many answers they would stand out of view.
+    void chosenNumbersOfPapersComeIntoView()
+    {
+        open({ScriptedSource::summary("a", "finished", 40, 0.9)});
+        Json results = Json::array();
+        for (int k = 1; k <= 40; ++k)
+            results.push_back(evaluationResult("knn", "wknn", k, 0.9, 600));
+        m_source->answers["run.evaluations"] = {
+            {"evaluations", {{{"id", "a"}, {"results", results}}}}};
+        show();
+        QTRY_COMPARE(m_view->results()->rowCount(), 40);
+        m_view->papers()->choose("any");
+        QVERIFY(m_view->results()->rowCount() > 40);
+        const QAbstractItemModel* shown = m_view->table()->model();
+        const QModelIndexList printed =
+            shown->match(shown->index(0, 0), EvaluationTable::PrintedRole, true, 1);
+        QCOMPARE(printed.size(), 1);
+        QVERIFY(printed.first().row() >= 20);
+        const QRect viewport = m_view->table()->viewport()->rect();
+        QTRY_VERIFY(viewport.intersects(m_view->table()->visualRect(printed.first())));
+    }
+
     void aPrintedLevelIsShownWhereItIsAnother()
     {
         Json cifar = ScriptedSource::summary("a", "finished", 40, 0.9);

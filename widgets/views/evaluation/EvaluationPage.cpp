@@ -157,10 +157,7 @@ void EvaluationView::buildTableActions()
     keys->setContext(Qt::WidgetWithChildrenShortcut);
     connect(keys, &QShortcut::activated, this, &EvaluationView::copy);
     m_papers = new PapersButton(m_tableCard);
-    connect(m_papers, &PapersButton::changed, this, [this] {
-        m_results->setPrinted(m_papers->chosen());
-        showResults();
-    });
+    connect(m_papers, &PapersButton::changed, this, &EvaluationView::showPrinted);
     m_tableCard->addAction(m_papers);
     m_tableCard->addAction(m_copy);
 }

@@ -257,6 +257,18 @@ void EvaluationView::showFirstOf(const QList<int>& rows)
                                                                    QItemSelectionModel::Rows);
 }
 
+/// What the papers say, with the answers above it: below many of these a choice would show nothing.
+void EvaluationView::showPrinted()
+{
+    m_results->setPrinted(m_papers->chosen());
+    showResults();
+    for (int place = 0; place < m_order->rowCount(); ++place) {
+        const QModelIndex row = m_order->index(place, 0);
+        if (row.data(EvaluationTable::PrintedRole).toBool())
+            return m_table->scrollTo(row, QAbstractItemView::PositionAtCenter);
+    }
+}
+
 void EvaluationView::evaluate()
 {
     if (!m_bar->isValid() || !m_cost->fits())

@@ -125,6 +125,7 @@ private:
     void openEpisodes();
     void askEpisodes(const QList<EvaluationTable::Row>& rows);
     void showFirstOf(const QList<int>& rows);
+    void showPrinted();
     void showProgress();
     void take(const EvaluationQuestion& question, const Json& outcome);
     void remark(const QString& text, bool bad);
