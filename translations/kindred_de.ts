@@ -8682,7 +8682,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Eine Klasse, die eine Art von anderen ist, wird dort erwartet, wo diese im Mittel liegen; jedes ihrer Bilder rückt sie weiter. So lässt sich auch eine Klasse ohne Bild erkennen.</translation>
     </message>
     <message>
-        <source>Decide by the nearest mean</source>
+        <source>Decide by the nearest class mean</source>
         <translation>Nach dem nächsten Mittel entscheiden</translation>
     </message>
     <message>
@@ -8714,7 +8714,7 @@ am nächsten nach frischen Einbettungen: #%L3, %4</translation>
         <translation>Der Baum zählt so viel wie %1 Bilder einer Klasse.</translation>
     </message>
     <message>
-        <source>Only the nearest mean makes use of it.</source>
+        <source>Only the nearest class mean makes use of it.</source>
         <translation>Nur das nächste Mittel nutzt ihn.</translation>
     </message>
     <message>

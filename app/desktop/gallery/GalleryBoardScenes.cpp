@@ -127,7 +127,7 @@ void drawExpected(GalleryPainter& painter, const BoardView& board)
     if (board.prior()->isHidden())
         return;
     board.prior()->box()->click();
-    const QString mean = BoardPriorCard::tr("Decide by the nearest mean");
+    const QString mean = BoardPriorCard::tr("Decide by the nearest class mean");
     for (QPushButton* button : board.prior()->findChildren<QPushButton*>())
         if (button->text() == mean && button->isVisible())
             button->click();

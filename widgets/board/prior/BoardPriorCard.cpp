@@ -54,7 +54,7 @@ void BoardPriorCard::build()
     m_words->setWordWrap(true);
     m_words->setFont(textFont(TextRole::Note));
     m_words->setProperty("tone", "muted");
-    m_useMean = new LinkButton(tr("Decide by the nearest mean"), m_card);
+    m_useMean = new LinkButton(tr("Decide by the nearest class mean"), m_card);
     m_plot = new BoardPriorPlot(m_card);
     m_legend =
         new QLabel(tr("◇ tree   • images   + both, in a ring as wide as it is unsure"), m_card);
@@ -88,7 +88,7 @@ void BoardPriorCard::build()
     connect(m_useMean, &QPushButton::clicked, this, [this] {
         BoardRules rules = m_session->document().rules;
         rules.rule = kMeanRule;
-        m_session->editor()->setRules(rules, tr("Decide by the nearest mean"));
+        m_session->editor()->setRules(rules, tr("Decide by the nearest class mean"));
     });
     connect(m_strength, &BoardSlider::moved, this,
             [this](double value) { setStrength(value, QStringLiteral("prior")); });
@@ -199,7 +199,7 @@ void BoardPriorCard::take(const BoardPriorAnswer& answer)
             words =
                 tr("The tree counts as much as %1 images of a class.").arg(number(answer.strength));
         if (!mean)
-            words += QLatin1Char(' ') + tr("Only the nearest mean makes use of it.");
+            words += QLatin1Char(' ') + tr("Only the nearest class mean makes use of it.");
     }
     m_words->setText(words);
     m_words->setVisible(!words.isEmpty());
