@@ -144,7 +144,7 @@ private Q_SLOTS:
         settle();
         const QString first = leaveOut()->accessibleName();
         m_view->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_view.get()));
+        QVERIFY(QTest::qWaitForWindowActive(m_view.get(), 60'000));
         leaveOut()->setFocus();
         QTest::keyClick(leaveOut(), Qt::Key_Space);
         settle();

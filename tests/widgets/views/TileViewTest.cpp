@@ -53,7 +53,7 @@ private Q_SLOTS:
         m_view->setDragEnabled(true);
         m_view->resize(500, 400);
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), 60'000));
     }
     void cleanup() { m_view.reset(); }
 
@@ -95,7 +95,7 @@ private Q_SLOTS:
     void theKeyboardComesToTheFirstTile()
     {
         m_view->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_view.get()));
+        QVERIFY(QTest::qWaitForWindowActive(m_view.get(), 60'000));
         m_view->setFocus(Qt::TabFocusReason);
         QCOMPARE(m_view->currentIndex().row(), 0);
         QTest::keyClick(m_view.get(), Qt::Key_Right);
