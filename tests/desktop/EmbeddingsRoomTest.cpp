@@ -170,11 +170,14 @@ private Q_SLOTS:
             QVERIFY2(button->toolTip().contains("vectors"), qPrintable(button->toolTip()));
         }
         QCOMPARE(refused, 2);
+        int actions = 0;
         for (const QAction* action : window()->actions())
             if (action->text().startsWith("Search by image")) {
+                ++actions;
                 QVERIFY(!action->isEnabled());
                 QVERIFY2(action->toolTip().contains("vectors"), qPrintable(action->toolTip()));
             }
+        QCOMPARE(actions, 1);
     }
 
     void weighed()

@@ -207,6 +207,7 @@ void MapNeighbours::askNextError()
     if (!run_words::isLabelled(m_current->summary()))
         return Q_EMIT said(run_words::noLabels()); // its key works without its button
     m_leaving = m_selection->current();
+    m_left = m_query->id();
     m_query->askNextError(false, {});
 }
 
@@ -219,8 +220,10 @@ void MapNeighbours::takeError()
     if (!ended || m_query->isFinding() || !m_leaving)
         return;
     const bool wasChosen = *m_leaving != m_selection->current();
+    const bool foundNone = m_query->id() == m_left; // the search was given up
     m_leaving.reset();
-    if (m_query->state() == State::Ready && m_query->id() >= 0 && isVisible() && !wasChosen)
+    if (m_query->state() == State::Ready && m_query->id() >= 0 && isVisible() && !wasChosen &&
+        !foundNone)
         m_selection->setCurrent(m_query->id());
 }
 

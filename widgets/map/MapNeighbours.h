@@ -92,6 +92,7 @@ private:
     std::optional<qint64> m_foundFor; ///< the sample whose neighbours stand in the rows
     qint64 m_step = -1;
     std::optional<qint64> m_leaving; ///< the sample that "Next error" leads away from
+    qint64 m_left = -1;              ///< the one that was asked about before it, or -1
 };
 
 } // namespace kindred

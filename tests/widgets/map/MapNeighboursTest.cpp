@@ -247,6 +247,29 @@ private Q_SLOTS:
         QCOMPARE(row->tiles()->accessibleName(), QString("this run"));
     }
 
+    /// Found after a while, which is told, it is the sample that the map shows.
+    void aSlowSearchForTheNextErrorLeadsToIt()
+    {
+        make();
+        enter();
+        const auto shown = showBeside(5);
+        MapNeighbours& panel = shown->panel;
+        QTRY_VERIFY(panel.query()->state() == RetrievalQuery::State::Ready);
+        m_source->inner.withheld = "query.errors";
+        panel.askNextError();
+        QTRY_VERIFY(panel.rows()->progress()->isVisible());
+        m_source->inner.release();
+        QTRY_COMPARE(m_selection->current(), qint64(12));
+        QCOMPARE(panel.query()->id(), qint64(12));
+        // Given up, it leads nowhere.
+        m_selection->setCurrent(Selection::kNone);
+        panel.askNextError();
+        QTRY_VERIFY(panel.query()->isSlow());
+        panel.query()->cancel();
+        QVERIFY(!panel.query()->isFinding());
+        QCOMPARE(m_selection->current(), qint64(Selection::kNone));
+    }
+
     void itsWeightsStandBelowWhereThereIsRoom()
     {
         make();

@@ -6,6 +6,7 @@
 #include <QTimer>
 
 #include <cmath>
+#include <utility>
 
 #include "common/JsonFields.h"
 
@@ -156,7 +157,7 @@ qint64 ScriptedSource::request(const QString& method, const Json& params, QObjec
     const qint64 id = ++m_id;
     m_asked.push_back({method, params, block});
     ++m_underWay;
-    QTimer::singleShot(0, this, [=, this, receiver = QPointer<QObject>(context)] {
+    const auto answerNow = [=, this, receiver = QPointer<QObject>(context)] {
         --m_underWay;
         if (!receiver)
             return;
@@ -179,8 +180,18 @@ qint64 ScriptedSource::request(const QString& method, const Json& params, QObjec
             reply.result = answer(method, params, *message);
         reply.message = message;
         done(reply);
-    });
+    };
+    if (method == withheld)
+        m_withheld.emplace_back(answerNow);
+    else
+        QTimer::singleShot(0, this, answerNow);
     return id;
+}
+
+void ScriptedSource::release()
+{
+    for (const std::function<void()>& reply : std::exchange(m_withheld, {}))
+        reply();
 }
 
 void ScriptedSource::follow(const QString& run, QObject* context)

@@ -4,6 +4,7 @@
 #include <QPointer>
 #include <QStringList>
 
+#include <functional>
 #include <map>
 #include <vector>
 
@@ -33,6 +34,8 @@ public:
     qint64 request(const QString& method, const Json& params, QObject* context, Done done,
                    Progress progress = {}, QByteArray block = {}) override;
     void cancel(qint64 id) override { m_cancelled.append(id); }
+    /// Answers what was withheld so far.
+    void release();
     int cancelledCount() const { return static_cast<int>(m_cancelled.size()); }
     void follow(const QString& run, QObject* context) override;
     void unfollow(const QString& run, QObject*) override { followed.removeAll(run); }
@@ -56,6 +59,7 @@ public:
     std::map<QString, Error> errors; ///< methods that are refused; "subscribe RUN": to be followed
     std::map<QString, Json> answers; ///< "method" or "method RUN" → what it is answered with
     QString unanswered;              ///< a method that tells its progress, and nothing more
+    QString withheld;                ///< a method that is answered by release()
     bool comparesForever = false;    ///< no neighbours of a comparison, only how far it is
     QString refusedComparison;       ///< a run that was trained on other data
     bool untrained = false;          ///< the images are of classes that no run was trained on
@@ -81,6 +85,7 @@ private:
     QList<qint64> m_cancelled;
     qint64 m_id = 0;
     int m_underWay = 0;
+    std::vector<std::function<void()>> m_withheld;
 };
 
 } // namespace kindred

@@ -1,5 +1,6 @@
 #include "board/classes/BoardHurtsCard.h"
 
+#include <QAbstractButton>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -126,9 +127,12 @@ int BoardHurtsCard::fillRows()
 {
     QWidgetList gone;
     qsizetype held = -1;
+    bool onPicture = false;
     while (QLayoutItem* item = m_rows->takeAt(0)) {
-        if (item->widget()->isAncestorOf(window()->focusWidget()))
+        if (item->widget()->isAncestorOf(window()->focusWidget())) {
             held = gone.size();
+            onPicture = qobject_cast<QToolButton*>(window()->focusWidget());
+        }
         gone << item->widget();
         delete item;
     }
@@ -151,7 +155,10 @@ int BoardHurtsCard::fillRows()
         QWidget* row =
             m_rows->itemAt(std::min(static_cast<int>(held), m_rows->count() - 1))->widget();
         row->show();
-        row->findChild<QPushButton*>()->setFocus(Qt::OtherFocusReason);
+        QAbstractButton* button = row->findChild<QPushButton*>();
+        if (onPicture)
+            button = row->findChild<QToolButton*>();
+        button->setFocus(Qt::OtherFocusReason);
     }
     for (QWidget* row : std::as_const(gone)) {
         row->hide();

@@ -102,6 +102,8 @@ void BoardQueryTray::build()
                 if (!index.isValid())
                     return;
                 m_current = m_model->keyAt(index.row());
+                if (m_current != m_lookedAt)
+                    m_lookedAt.clear(); // another was chosen
                 m_evidence->setQuery(m_current);
             });
     connect(m_tiles, &TileView::chosen, this, [this](const QModelIndex& index) {
@@ -165,8 +167,10 @@ QWidget* BoardQueryTray::buildBar()
     m_size->setMaximumWidth(withText(90));
     m_size->setToolTip(tr("How large the queries are drawn"));
     m_size->setAccessibleName(tr("Size of the pictures"));
-    connect(m_filter, &QComboBox::activated, this,
-            [this](int index) { m_model->setFilter(static_cast<BoardQueryModel::Filter>(index)); });
+    connect(m_filter, &QComboBox::activated, this, [this](int index) {
+        m_wantedFilter.reset();
+        m_model->setFilter(static_cast<BoardQueryModel::Filter>(index));
+    });
     connect(m_order, &QComboBox::activated, this,
             [this](int index) { m_model->setOrder(static_cast<BoardQueryModel::Order>(index)); });
     connect(m_size, &QSlider::valueChanged, this, &BoardQueryTray::fitTiles);

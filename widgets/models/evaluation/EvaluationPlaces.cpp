@@ -34,6 +34,8 @@ void EvaluationTable::dropMeans()
     m_order.clear();
     findPlaces();
     endRemoveRows();
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, Columns - 1)); // their places
 }
 
 void EvaluationTable::showMeans(const QHash<QString, run_words::RunGroup>& groups)

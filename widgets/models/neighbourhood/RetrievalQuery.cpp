@@ -283,11 +283,14 @@ void RetrievalQuery::takeError(const RunSource::Reply& reply, bool mayWrap)
     m_pending.reset();
     const bool slow = m_slow;
     cancelPending();
-    if (slow)
-        Q_EMIT changed();
+    const auto end = [this, slow] { // where no question follows, which would tell of itself
+        if (slow)
+            Q_EMIT changed();
+        resume();
+    };
     if (reply.error) {
         Q_EMIT errorsRefused(*reply.error);
-        return resume();
+        return end();
     }
     m_errorSplit = valueOr(reply.result, "split", m_errorSplit);
     m_errorCount = valueOr<qint64>(reply.result, "total", 0);
@@ -298,7 +301,7 @@ void RetrievalQuery::takeError(const RunSource::Reply& reply, bool mayWrap)
     if (mayWrap)
         return findError(-1, false);
     Q_EMIT noErrors();
-    resume();
+    end();
 }
 
 } // namespace kindred

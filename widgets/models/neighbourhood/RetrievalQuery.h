@@ -3,6 +3,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <cmath>
 #include <optional>
 
 #include "models/engine/RunSource.h"
@@ -15,7 +16,13 @@ struct Neighbour {
     double weight = 0; ///< p; NaN where the run weighs distances, not cosines
     int label = -1;
     bool right = false;
-    bool operator==(const Neighbour&) const = default;
+    bool operator==(const Neighbour& other) const
+    {
+        const bool same =
+            weight == other.weight || (std::isnan(weight) && std::isnan(other.weight));
+        return same && id == other.id && similarity == other.similarity && label == other.label &&
+               right == other.right;
+    }
 };
 
 /// The neighbours of one query under one embedding.

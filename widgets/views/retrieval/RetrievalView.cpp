@@ -191,7 +191,8 @@ void RetrievalView::takeTables(bool newest)
     m_bar->setSteps(m_tables->steps());
     chooseSteps();
     askDisagreements();
-    const bool failed = m_query->state() == RetrievalQuery::State::Failed;
+    const bool failed = m_query->state() == RetrievalQuery::State::Failed &&
+                        m_query->error().code != ErrorCode::Interrupted; // by who looks at it
     const bool live = m_query->state() == RetrievalQuery::State::Ready && !m_query->settings().step;
     // A young run has its first table now, or the last table is a newer one.
     if (failed || (live && newest))

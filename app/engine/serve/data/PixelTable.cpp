@@ -1,6 +1,7 @@
 #include "engine/serve/data/PixelTable.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <numeric>
 
@@ -65,11 +66,18 @@ Result<std::shared_ptr<PixelTable>> PixelTable::open(const RunDirectory& run)
 Status PixelTable::read(RunCache& cache, const RunDirectory& run,
                         const std::function<bool(double)>& progress)
 {
-    const std::lock_guard lock(m_reading);
     const int64_t count = rows();
+    const auto goesOn = [&] {
+        return progress(static_cast<double>(m_read) / static_cast<double>(count));
+    };
+    const Error cancelled{ErrorCode::Interrupted, "cancelled", "", ""};
+    std::unique_lock lock(m_reading, std::defer_lock);
+    while (!lock.try_lock_for(std::chrono::milliseconds(50))) // another reads them
+        if (!goesOn())
+            return cancelled;
     while (m_read < count) {
-        if (!progress(static_cast<double>(m_read) / static_cast<double>(count)))
-            return Error{ErrorCode::Interrupted, "cancelled", "", ""};
+        if (!goesOn())
+            return cancelled;
         std::vector<int64_t> ids(static_cast<size_t>(std::min(kAtOnce, count - m_read)));
         std::iota(ids.begin(), ids.end(), m_read);
         KINDRED_ASSIGN(const std::vector<uint8_t> thumbnails, readThumbnails(cache, run, ids));

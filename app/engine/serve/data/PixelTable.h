@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <mutex>
 #include <span>
@@ -36,9 +37,9 @@ public:
     static float cosine(std::span<const uint8_t> a, std::span<const uint8_t> b);
 
 private:
-    std::mutex m_reading;
-    int64_t m_read = 0;            ///< samples
-    std::vector<uint8_t> m_pixels; ///< [n, kDimension]
+    std::timed_mutex m_reading;
+    std::atomic<int64_t> m_read = 0; ///< samples
+    std::vector<uint8_t> m_pixels;   ///< [n, kDimension]
     std::vector<double> m_norms;
 };
 

@@ -45,10 +45,12 @@ Result<Reply> planOfRun(Context& context, const Call& call)
         return Reply(Json{{"name", name}, {"plan", std::move(plan)}});
     }
     KINDRED_ASSIGN(const Json record, run.record(true));
-    return Reply(Json{{"name", record.value("name", "")},
-                      {"plan", record.value("plan", Json::object())},
-                      {"data", {{"source", record.value("/data/source"_json_pointer, "")}}},
-                      {"options", record.value("options", Json::object())}});
+    Json answer = {{"name", record.value("name", "")},
+                   {"plan", record.value("plan", Json::object())},
+                   {"options", record.value("options", Json::object())}};
+    if (const std::string source = record.value("/data/source"_json_pointer, ""); !source.empty())
+        answer["data"] = {{"source", source}};
+    return Reply(std::move(answer));
 }
 
 /// Live options are checked here, so that a slip is answered and not found in a log.
