@@ -21,7 +21,6 @@
 #include "common/EmptyState.h"
 #include "common/EngineWords.h"
 #include "common/JsonFields.h"
-#include "common/LabelText.h"
 #include "common/Pill.h"
 #include "common/ScrollKeeper.h"
 #include "common/TextScale.h"
@@ -355,30 +354,6 @@ void BoardQueryTray::fillAddMenu(QMenu* menu)
         m_session->editor()->removeQueries(all);
     });
     clear->setEnabled(!m_session->document().queries.isEmpty());
-}
-
-void BoardQueryTray::showMenu(const QPoint& position)
-{
-    const QSet<QString> keys = selectedKeys();
-    if (keys.isEmpty())
-        return;
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    QMenu* teach = menu->addMenu(tr("Teach it as"));
-    QList<BoardImage> images;
-    for (const BoardImage& query : m_session->document().queries)
-        if (keys.contains(query.key))
-            images.append(query);
-    BoardEditor* editor = m_session->editor();
-    for (const BoardClass& each : m_session->document().classes)
-        teach->addAction(asLabel(each.name), this,
-                         [editor, images, to = each.id] { editor->addImages(to, images); });
-    teach->addSeparator();
-    teach->addAction(tr("A new class"), this, [editor, images] {
-        editor->addGroups({{{}, images}});
-    });
-    menu->addAction(tr("Remove\tDel"), this, [editor, keys] { editor->removeQueries(keys); });
-    menu->popup(m_tiles->viewport()->mapToGlobal(position));
 }
 
 bool BoardQueryTray::eventFilter(QObject* watched, QEvent* event)
