@@ -177,7 +177,16 @@ void OptionEditor::showValue(const Json& value, bool chosen)
     // A number that is being typed ("0." on the way to "0.05") must not be rewritten.
     else if (QString problem; !m_line->hasFocus() || m_line->text().isEmpty() ||
                               (isValid() && parse(m_line->text(), problem) != value))
-        m_line->setText(numberlist::shown(value));
+        setLine(numberlist::shown(value));
+}
+
+/// A default that comes while one begins to type takes the place of what was selected, as selected.
+void OptionEditor::setLine(const QString& text)
+{
+    const bool all = m_line->hasSelectedText() && m_line->selectedText() == m_line->text();
+    m_line->setText(text);
+    if (all)
+        m_line->selectAll();
 }
 
 void OptionEditor::setComplaint(const QString& complaint)

@@ -55,6 +55,7 @@ private:
     QWidget* makeControl();
     void layOut(QLabel* unit);
     void onText(const QString& text);
+    void setLine(const QString& text);
     void report(const Json& value);
     Json parse(const QString& text, QString& problem) const;
     QString rangeText() const;

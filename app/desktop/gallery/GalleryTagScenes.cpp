@@ -43,7 +43,7 @@ void drawTagScenes(GalleryPainter& painter, const GalleryRuns& runs)
         return;
     auto* map = window.findChild<MapView*>();
     if (!painter.reach("the map to be tagged",
-                       [&] { return map->showsMap() && map->session()->points(); }))
+                       [&] { return map->showsMap() && map->session()->cloud(); }))
         return;
     SampleTags* tags = window.tags();
     const qint64 count = map->session()->points()->count();

@@ -7,6 +7,7 @@
 #include "common/ProgressRow.h"
 #include "common/Theme.h"
 #include "wizard/EstimateCard.h"
+#include "wizard/OptionEditor.h"
 
 using namespace kindred;
 using namespace kindred::test;
@@ -72,6 +73,22 @@ private Q_SLOTS:
         QTRY_VERIFY(f.find<QLineEdit>("epochs")->isVisible());
         QVERIFY(!f.says("there are no epochs") && !f.says("With which network?"));
         QTRY_VERIFY(f.find<QLineEdit>("lr") && f.find<QLineEdit>("lr")->isVisible());
+    }
+
+    /// Who selects all of a field to type over it does so also where another default comes between.
+    void aDefaultThatComesLateIsTypedOver()
+    {
+        OptionEditor editor(Json{{"key", "epochs"}, {"type", "integer"}, {"text", ""}}, nullptr);
+        editor.showValue(20, false);
+        editor.show();
+        QVERIFY(QTest::qWaitForWindowActive(&editor, 60'000));
+        auto* line = editor.findChild<QLineEdit*>();
+        line->setFocus();
+        line->selectAll();
+        editor.showValue(60, false);
+        QCOMPARE(line->text(), QString("60"));
+        QTest::keyClicks(line, "1");
+        QCOMPARE(line->text(), QString("1"));
     }
 
     /// However wide the page is, a control stands near its name, at the side that reading begins.
