@@ -79,7 +79,7 @@ Status PixelTable::read(RunCache& cache, const RunDirectory& run,
         if (!goesOn())
             return cancelled;
         std::vector<int64_t> ids(static_cast<size_t>(std::min(kAtOnce, count - m_read)));
-        std::iota(ids.begin(), ids.end(), m_read);
+        std::iota(ids.begin(), ids.end(), m_read.load());
         KINDRED_ASSIGN(const std::vector<uint8_t> thumbnails, readThumbnails(cache, run, ids));
         for (size_t i = 0; i < ids.size(); ++i) {
             const auto id = static_cast<size_t>(ids[i]);
