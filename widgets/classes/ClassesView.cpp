@@ -257,8 +257,7 @@ QString ClassesView::runName() const
 {
     if (!m_namesRun || !m_current->isSet())
         return {};
-    const QString name = textOf(m_current->summary(), "name");
-    return name.isEmpty() ? m_current->run().section(u'/', -1) : name;
+    return run_words::nameOf(m_current->summary(), m_current->run());
 }
 
 void ClassesView::lookAt(const QString& sentence)

@@ -11,7 +11,6 @@
 #include "common/Buttons.h"
 #include "common/Card.h"
 #include "common/EmptyState.h"
-#include "common/JsonFields.h"
 #include "common/Theme.h"
 #include "models/neighbourhood/RetrievalQuery.h"
 #include "models/runs/CurrentRun.h"
@@ -231,8 +230,8 @@ QString MapNeighbours::comparisonName() const
 {
     if (m_current->comparesPixels())
         return tr("raw pixels");
-    const QString name = textOf(m_runs->summaryOf(m_current->comparison()), "name");
-    return name.isEmpty() ? m_current->comparison().section(QLatin1Char('/'), -1) : name;
+    const QString comparison = m_current->comparison();
+    return run_words::nameOf(m_runs->summaryOf(comparison), comparison);
 }
 
 void MapNeighbours::showRow(int index)

@@ -280,8 +280,7 @@ void HeaderBar::fillComparisons(QMenu* menu)
 QString HeaderBar::nameOf(const QString& run) const
 {
     const Json summary = run == m_current->run() ? m_current->summary() : m_runs->summaryOf(run);
-    const QString name = textOf(summary, "name");
-    return name.isEmpty() ? run.section(QLatin1Char('/'), -1) : name;
+    return run_words::nameOf(summary, run);
 }
 
 } // namespace kindred

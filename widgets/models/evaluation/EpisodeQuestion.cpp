@@ -99,7 +99,7 @@ bool isTooLargeToDraw(const Json& shape, qint64 seed)
 
 bool isOfEpisodes(const EvaluationTable::Row& row)
 {
-    if (row.printed || !row.meanOf.isEmpty() || !row.ownData ||
+    if (row.printed || row.isMean() || !row.ownData ||
         textOf(row.result, "protocol") != QLatin1String("fewshot"))
         return false;
     const Json& set = row.set;

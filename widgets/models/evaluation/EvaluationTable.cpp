@@ -39,7 +39,7 @@ QString aboutRow(const EvaluationTable::Row& row)
 {
     if (row.printed)
         return row.printed->words();
-    return row.meanOf.isEmpty()
+    return !row.isMean()
                ? QString()
                : EvaluationTable::tr("Mean and standard deviation (n − 1) of %1", "names of runs")
                      .arg(row.meanOf.join(QStringLiteral(", ")));
@@ -81,7 +81,7 @@ QString EvaluationTable::text(const Row& row, int column) const
     case Level:
         return levelInWords(textOf(result, "level_name"));
     case Value:
-        return row.meanOf.isEmpty()
+        return !row.isMean()
                    ? evaluation_words::percent(valueOr(result, "value", 0.0))
                    : evaluation_words::meanPercent(valueOr(result, "value", 0.0), row.deviation);
     case Interval:
@@ -143,7 +143,7 @@ QVariant EvaluationTable::data(const QModelIndex& index, int role) const
     case PrintedRole:
         return row.printed.has_value();
     case MeanRole:
-        return !row.meanOf.isEmpty();
+        return row.isMean();
     case ScaleRole:
         return QVariant::fromValue(m_scale);
     case PlaceRole:

@@ -60,6 +60,7 @@ public:
         QString metric = {}; ///< what it compares embeddings by, "cosine" or "l2"; empty: unknown
         QStringList meanOf = {}; ///< names of the runs that it is the mean of; it has no run then
         double deviation = 0;    ///< of a mean: over these runs, with n − 1; a fraction
+        bool isMean() const { return !meanOf.isEmpty(); }
     };
 
     using QAbstractTableModel::QAbstractTableModel;

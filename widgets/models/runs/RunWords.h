@@ -19,6 +19,8 @@ namespace run_words {
 QString state(const Json& summary);
 /// The state alone: "training", "paused", …
 QString stateName(const QString& state);
+/// What a person calls a run: its name, or that of its folder where there is none. `run`: its path.
+QString nameOf(const Json& summary, const QString& run);
 /// Why a failed run failed, or empty.
 QString failureReason(const Json& summary);
 /// "failed: the disk is full"; the state alone where there is no more to say.

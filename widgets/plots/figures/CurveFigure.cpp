@@ -255,12 +255,12 @@ std::optional<MarkPlace> placeOfMark(const QList<Drawn>& drawn, PlotRange x, Plo
     if (!x.contains(place.at.x()) || !y.contains(place.at.y()))
         return std::nullopt;
     place.leftOf = place.at.x() > middleOf(x, options.logX);
-    constexpr double kReach = 0.3; // of the panel's width: about as far as the words go
+    constexpr double kWordsReach = 0.3; // of the panel's width: about as far as the words go
     int below = 0;
     int over = 0;
     for (const Drawn& line : drawn) {
         for (const QPointF& point : line.points) {
-            if (point != place.at && std::abs(point.x() - place.at.x()) < kReach * x.size())
+            if (point != place.at && std::abs(point.x() - place.at.x()) < kWordsReach * x.size())
                 ++(point.y() < place.at.y() ? below : over);
         }
     }

@@ -217,8 +217,7 @@ Json CurvesView::summaryOf(const QString& run) const
 
 QString CurvesView::nameOf(const QString& run) const
 {
-    const QString name = textOf(summaryOf(run), "name");
-    return name.isEmpty() ? run.section('/', -1) : name;
+    return run_words::nameOf(summaryOf(run), run);
 }
 
 QStringList CurvesView::repetitions(const QStringList& runs, const QStringList& groups) const

@@ -254,8 +254,7 @@ void EvaluationView::showProgress()
 
 QString EvaluationView::nameOf(const QString& run) const
 {
-    const QString name = textOf(m_runs->summaryOf(run), "name");
-    return name.isEmpty() ? run.section(QLatin1Char('/'), -1) : name;
+    return run_words::nameOf(m_runs->summaryOf(run), run);
 }
 
 void EvaluationView::nameFigures()

@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 
 #include "common/Buttons.h"
@@ -41,16 +42,11 @@ bool areDecidedAlike(const EvaluationTable::Row& one, const EvaluationTable::Row
     return one.set == other.set && haveSame(one, other, "rule") && haveSame(one, other, "k");
 }
 
-bool isMean(const EvaluationTable::Row& row)
-{
-    return !row.meanOf.isEmpty();
-}
-
 /// Two accuracies on the same images: what McNemar's test can be asked about.
 bool areComparable(const EvaluationTable::Row& one, const EvaluationTable::Row& other)
 {
-    return !one.printed && !other.printed && !isMean(one) && !isMean(other) && isOnePerImage(one) &&
-           isOnePerImage(other) && haveSame(one, other, "protocol") &&
+    return !one.printed && !other.printed && !one.isMean() && !other.isMean() &&
+           isOnePerImage(one) && isOnePerImage(other) && haveSame(one, other, "protocol") &&
            haveSame(one, other, "level") && (one.run != other.run || !areDecidedAlike(one, other));
 }
 
@@ -122,7 +118,7 @@ void EvaluationComparison::compare(const QList<EvaluationTable::Row>& rows,
     if (leadToEpisodes(rows))
         return;
     m_hint = rows.size() != 2 || !areComparable(rows[0], rows[1]);
-    if (m_hint && std::any_of(rows.begin(), rows.end(), isMean))
+    if (m_hint && std::any_of(rows.begin(), rows.end(), std::mem_fn(&EvaluationTable::Row::isMean)))
         return say(tr("A mean over runs has no answers to single samples, so there is no test. "
                       "Choose two of the runs' accuracies, with Ctrl, to compare them."));
     if (m_hint)

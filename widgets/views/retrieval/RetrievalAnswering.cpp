@@ -6,7 +6,6 @@
 
 #include "common/Card.h"
 #include "common/EmptyState.h"
-#include "common/JsonFields.h"
 #include "models/runs/CurrentRun.h"
 #include "models/runs/RunListModel.h"
 #include "models/runs/RunTables.h"
@@ -47,8 +46,7 @@ void RetrievalView::showYoung()
 /// The engine names a run by its folder, a person by its name.
 QString RetrievalView::nameOfRun(const QString& run) const
 {
-    const QString name = textOf(m_runs->summaryOf(run), "name");
-    return name.isEmpty() ? run.section('/', -1) : name;
+    return run_words::nameOf(m_runs->summaryOf(run), run);
 }
 
 void RetrievalView::nameComparison()
