@@ -39,6 +39,47 @@ struct ByteKernels {
     /// start: as of ByteTile.
     void (*project)(const int8_t* row, int32_t start, const uint8_t* panel, int quads,
                     int32_t* products) = nullptr;
+    /// Longest list of neighbours that is worth it: what bytes cannot tell apart grows with it.
+    int mostNeighbours = 0;
+    /// Whether the products leave floats behind also where each serves one row alone and none is
+    /// spared: so few queries are worth a database kept in bytes.
+    bool outrunFloats = false;
+};
+
+/// The threshold test of a row's products with a panel, over a vector type: `Ops` has kLanes lanes
+/// of 32 bits.
+template <class Ops>
+struct ByteThreshold {
+    using Vector = typename Ops::Vector;
+    static constexpr int kLanes = Ops::kLanes;
+    static constexpr int kVectors = kByteWidth / kLanes;
+
+    /// The columns whose products are hits, a bit each.
+    static uint32_t hitsOf(const ByteTile& tile, int row, const Vector (&products)[kVectors])
+    {
+        const Vector reach = Ops::broadcast(tile.rowReach[row]);
+        const Vector half = Ops::broadcast(tile.rowHalf[row]);
+        uint32_t mask = 0;
+#pragma GCC unroll 4
+        for (int v = 0; v < kVectors; ++v) {
+            const Vector byRow = Ops::add(reach, Ops::load(tile.columnHalf + v * kLanes));
+            const Vector byColumn = Ops::add(half, Ops::load(tile.columnReach + v * kLanes));
+            mask |= Ops::greater(products[v], Ops::least(byRow, byColumn)) << (v * kLanes);
+        }
+        return mask;
+    }
+
+    [[gnu::noinline]] static int list(const int32_t* products, uint32_t mask, int row,
+                                      ByteHit* hits)
+    {
+        int found = 0;
+        for (; mask != 0; mask &= mask - 1) {
+            const int column = __builtin_ctz(mask);
+            hits[found++] = {products[column], static_cast<uint16_t>(row),
+                             static_cast<uint16_t>(column)};
+        }
+        return found;
+    }
 };
 
 /// The tiled product in bytes with the threshold test as its epilogue, written once over a vector
@@ -57,10 +98,12 @@ struct ByteKernels {
 /// could be linked into other files.
 template <class Ops>
 struct ByteProducts {
+    using Threshold = ByteThreshold<Ops>;
     using Vector = typename Ops::Vector;
-    static constexpr int kLanes = 16;
+    static constexpr int kLanes = Ops::kLanes;
     static constexpr int kVectors = kByteWidth / kLanes;
     static constexpr int kBlockRows = 8;
+    static_assert(kLanes == 16);
 
     static int scan(const ByteTile& tile, ByteHit* hits)
     {
@@ -126,15 +169,7 @@ private:
         uint32_t any = 0;
 #pragma GCC unroll 8
         for (int r = 0; r < kRows; ++r) {
-            const Vector reach = Ops::broadcast(tile.rowReach[row + r]);
-            const Vector half = Ops::broadcast(tile.rowHalf[row + r]);
-            masks[r] = 0;
-#pragma GCC unroll 2
-            for (int v = 0; v < kVectors; ++v) {
-                const Vector byRow = Ops::add(reach, Ops::load(tile.columnHalf + v * kLanes));
-                const Vector byColumn = Ops::add(half, Ops::load(tile.columnReach + v * kLanes));
-                masks[r] |= Ops::greater(sums[r][v], Ops::least(byRow, byColumn)) << (v * kLanes);
-            }
+            masks[r] = Threshold::hitsOf(tile, row + r, sums[r]);
             any |= masks[r];
         }
         if (__builtin_expect(any == 0, 1))
@@ -150,18 +185,7 @@ private:
 #pragma GCC unroll 2
             for (int v = 0; v < kVectors; ++v)
                 Ops::store(sums[r][v], products + v * kLanes);
-            found += list(products, masks[r], static_cast<uint16_t>(row + r), hits + found);
-        }
-        return found;
-    }
-
-    [[gnu::noinline]] static int list(const int32_t* products, uint32_t mask, uint16_t row,
-                                      ByteHit* hits)
-    {
-        int found = 0;
-        for (; mask != 0; mask &= mask - 1) {
-            const int column = __builtin_ctz(mask);
-            hits[found++] = {products[column], row, static_cast<uint16_t>(column)};
+            found += Threshold::list(products, masks[r], row + r, hits + found);
         }
         return found;
     }
@@ -171,7 +195,11 @@ private:
 /// built for another architecture.
 ByteKernels nativeByteKernels();
 
-/// Those of the chosen target; null where it multiplies bytes no faster than floats.
+/// The kernels over AVX2, which multiply bytes as 16 bits; the rest as above.
+ByteKernels widenedByteKernels();
+
+/// Those of the chosen target, the first of these that it has; null where it multiplies bytes no
+/// faster than floats.
 const ByteKernels& byteKernels();
 
 } // namespace kindred

@@ -10,6 +10,7 @@ namespace kindred {
 namespace {
 struct VnniOps {
     using Vector = __m512i;
+    static constexpr int kLanes = 16;
 
     static Vector broadcast(int32_t value) { return _mm512_set1_epi32(value); }
     static Vector load(const int32_t* from) { return _mm512_load_si512(from); }
@@ -29,7 +30,10 @@ struct VnniOps {
 
 ByteKernels nativeByteKernels()
 {
-    return {.scan = ByteProducts<VnniOps>::scan, .project = ByteProducts<VnniOps>::project};
+    return {.scan = ByteProducts<VnniOps>::scan,
+            .project = ByteProducts<VnniOps>::project,
+            .mostNeighbours = 1024,
+            .outrunFloats = true};
 }
 
 } // namespace kindred

@@ -183,13 +183,20 @@ bool usesNativeBytes()
     return usesBeside(available, Withheld::DotProducts);
 }
 
+bool multipliesBytes()
+{
+    return byteKernels().scan != nullptr;
+}
+
 const ByteKernels& byteKernels()
 {
     static const ByteKernels none;
-    if (!usesNativeBytes())
-        return none;
     static const ByteKernels native = nativeByteKernels();
-    return native;
+    static const ByteKernels widened = widenedByteKernels();
+    if (usesNativeBytes())
+        return native;
+    // AVX2 and AVX3: what follows on those has them too.
+    return plainName(supportedTargets()).starts_with("AVX") ? widened : none;
 }
 
 } // namespace kindred

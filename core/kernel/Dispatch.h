@@ -30,4 +30,7 @@ bool usesTileUnit();
 /// True when bytes are multiplied by the processor's own dot product (AVX-512 VNNI), as above.
 bool usesNativeBytes();
 
+/// True when bytes are multiplied faster than floats: by that, or as 16 bits by AVX2.
+bool multipliesBytes();
+
 } // namespace kindred

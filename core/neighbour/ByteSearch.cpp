@@ -20,7 +20,6 @@ namespace {
 constexpr int64_t kFewestRows = 2048;    ///< of the database; fewer are scanned at once
 constexpr int64_t kFewestQueries = 2048; ///< fewer take less time than rounding the rows
 constexpr int64_t kFewestColumns = 16;   ///< fewer leave the epilogue more work than the product
-constexpr int kMostNeighbours = 1024;
 constexpr int64_t kListBytes = int64_t{512} << 20; ///< that all queries' lists and logs may take
 constexpr int64_t kCrowdedShare = 8;               ///< one in so many is answered otherwise
 constexpr double kWidestSpread = .02; ///< of |row|², beyond which inner products are no distances
@@ -63,9 +62,15 @@ int64_t blockRowsOf(int64_t rows, int64_t columns)
     return std::clamp<int64_t>(most / kByteWidth * kByteWidth, kByteWidth, kMostBlockRows);
 }
 
+bool suitsDatabase(int64_t rows, int64_t columns, int k)
+{
+    return k > 0 && k <= byteKernels().mostNeighbours && rows >= kFewestRows &&
+           columns >= kFewestColumns && columns <= kByteColumns;
+}
+
 bool bytesSuit(int64_t rows, int64_t queries, int64_t columns, int k)
 {
-    return queries >= kFewestQueries && suitsByteDatabase(rows, columns, k);
+    return queries >= kFewestQueries && suitsDatabase(rows, columns, k);
 }
 
 /// Whether the bounds of NearLists hold for such rows.
@@ -299,8 +304,7 @@ bool asksItself(const SearchQuestion& question)
 
 bool suitsByteDatabase(int64_t rows, int64_t columns, int k)
 {
-    return byteKernels().scan && k > 0 && k <= kMostNeighbours && rows >= kFewestRows &&
-           columns >= kFewestColumns && columns <= kByteColumns;
+    return byteKernels().outrunFloats && suitsDatabase(rows, columns, k);
 }
 
 bool suitsBytes(const SearchQuestion& question)

@@ -25,7 +25,7 @@ namespace {
 std::vector<const ByteKernels*> kernelsToTry()
 {
     std::vector<const ByteKernels*> kernels = {&plainKernels()};
-    if (usesNativeBytes())
+    if (multipliesBytes())
         kernels.push_back(&byteKernels());
     return kernels;
 }
@@ -212,7 +212,7 @@ TEST(ByteCells, AnswerTheProgramsSearchesWhereTheyPay)
 {
     const Matrix<float> rows = heapRows(17, 4000, 32, 50);
     const std::vector<int32_t> own = numbersTo(4000);
-    EXPECT_EQ(suitsByteCells(rows), usesNativeBytes());
+    EXPECT_EQ(suitsByteCells(rows), multipliesBytes());
     EXPECT_FALSE(suitsByteCells(rows.view().slice(0, 1000))) << "few are looked at all";
     Executor executor(2);
     for (const SearchMetric metric : {SearchMetric::SquaredL2, SearchMetric::InnerProduct}) {

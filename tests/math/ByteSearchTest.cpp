@@ -47,7 +47,7 @@ std::vector<std::tuple<int, int, int32_t>> expectedHits(const ByteRows& rows, co
 TEST(ByteKernels, HitsAreThoseOfPlainSums)
 {
     Executor executor(2);
-    for (const int64_t d : {1, 3, 4, 16, 31, 130})
+    for (const int64_t d : {1, 3, 4, 16, 31, 130, 515})
         for (int count = 1; count <= 41; ++count) {
             const Matrix<float> matrix =
                 normalRows(static_cast<uint64_t>(100 * d + count), std::max(count, 33), d);
@@ -293,13 +293,29 @@ TEST(ByteSearch, TheExactSearchIsTheSameOnEveryTarget)
         const auto floats = searchByFloats(question, executor, {});
         for (const std::string& target : runnableTargets()) {
             ASSERT_TRUE(forceTarget(target));
-            EXPECT_EQ(suitsBytes(question), usesNativeBytes());
+            EXPECT_EQ(suitsBytes(question), multipliesBytes());
             const auto found = searchExact(question, executor, {});
             EXPECT_EQ(found->indices.values(), floats->indices.values()) << target;
             EXPECT_EQ(found->values.values(), floats->values.values()) << target;
         }
         forceTarget("");
     }
+}
+
+TEST(ByteSearch, LongListsAreLeftToTheFloats)
+{
+    const Matrix<float> rows = classRows(32, 2600, 24, .2F);
+    for (const std::string& target : runnableTargets()) {
+        ASSERT_TRUE(forceTarget(target));
+        const int most = byteKernels().mostNeighbours;
+        EXPECT_EQ(most > 0, multipliesBytes()) << target;
+        const auto suits = [&](int k) {
+            return suitsBytes({rows.view(), rows.view(), k, SearchMetric::SquaredL2});
+        };
+        EXPECT_EQ(suits(most), multipliesBytes()) << target;
+        EXPECT_FALSE(suits(most + 1)) << target;
+    }
+    forceTarget("");
 }
 
 /// Each query has its own reach, also those that the bytes leave to the floats.

@@ -170,9 +170,7 @@ TEST(ByteKernels, ProductsOfARowWithAPanelAreThoseOfPlainSums)
     Executor executor(2);
     const Matrix<float> matrix = classRows(40, 3, 1, 7);
     const ByteRows rows(matrix, *ByteGrid::over(matrix, executor), 32, executor);
-    for (const ByteKernels* kernels : {&plainKernels(), &byteKernels()}) {
-        if (!kernels->project)
-            continue;
+    for (const ByteKernels* kernels : everyKernel()) {
         alignas(64) int32_t products[kByteWidth];
         kernels->project(rows.bytes(39), *rows.starts(39), rows.panel(0), rows.quads(), products);
         for (int64_t i = 0; i < kByteWidth; ++i)

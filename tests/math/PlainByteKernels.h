@@ -11,8 +11,9 @@ namespace kindred::test {
 
 /// What the instructions of ByteNative.cpp do, lane by lane.
 struct PlainOps {
+    static constexpr int kLanes = 16;
     struct Vector {
-        int32_t lanes[16];
+        int32_t lanes[kLanes];
     };
     template <class Lane>
     static Vector each(const Lane& lane)
@@ -69,16 +70,21 @@ struct PlainOps {
 inline const ByteKernels& plainKernels()
 {
     static constexpr ByteKernels kPlain = {.scan = ByteProducts<PlainOps>::scan,
-                                           .project = ByteProducts<PlainOps>::project};
+                                           .project = ByteProducts<PlainOps>::project,
+                                           .mostNeighbours = 1024,
+                                           .outrunFloats = true};
     return kPlain;
 }
 
-/// Those, and the processor's own where it has them.
+/// Those, and the processor's: its best ones and those of AVX2, where it has them.
 inline std::vector<const ByteKernels*> everyKernel()
 {
+    static const ByteKernels widened = widenedByteKernels();
     std::vector<const ByteKernels*> kernels = {&plainKernels()};
     if (usesNativeBytes())
         kernels.push_back(&byteKernels());
+    if (multipliesBytes())
+        kernels.push_back(&widened);
     return kernels;
 }
 

@@ -32,7 +32,7 @@ TEST(MapMemoryTest, GrowsWithWhatItHangsOn)
     EXPECT_GT(mapMemory(50000, 64, many, 2).peak(), mapMemory(50000, 64, few, 2).peak());
     // Where bytes are searched, rows have an order, and lists of 90 log 0.32 of 512 × 512 pairs in
     // rooms for 131,072.
-    if (usesNativeBytes() && !usesTileUnit()) {
+    if (multipliesBytes() && !usesTileUnit()) {
         const int64_t each = 50 * 4 + 90 * 8 + 32 + 2 * 64 + 4 + NearLists::bytesOf(90);
         EXPECT_EQ(mapMemory(51'200, 64, few, 2).neighbours, 51'200 * each + 100 * (1 << 20));
     }
