@@ -31,104 +31,117 @@ struct WideOps {
 
 /// Tile: 4 rows, broadcast four numbers of 16 bits at a time, by 2 vectors of 4 columns, each of
 /// which has two lanes: the numbers 0 and 1 of four, and 2 and 3. Registers: 8 sums, 4 broadcasts,
-/// 1 of the panel, 1 product. Roofline: 4 columns of 4 × 8 pairs are 128 multiplications in 8
-/// vpmaddwd (4 cycles on two ports) among 18 instructions of vectors: 4.5 cycles where four ports
-/// take them (Zen 3), 28 multiplications a cycle where floats have 16; 6 where three do (Skylake).
-/// Rows are widened once for a panel of 32 columns, in chunks that stay in the first-level cache.
+/// 2 of the panel, 1 product. Roofline: 4 columns of 4 × 8 pairs are 128 multiplications in 8
+/// vpmaddwd (4 cycles on two ports) and 8 additions, with 6 loads (3 cycles): 32 multiplications a
+/// cycle, of which Zen 3 reaches 26; floats have 16. A panel is widened once for all rows of a
+/// tile, 64 columns of it are 16 KiB; rows are widened once for a panel.
 struct WideProducts {
     using Threshold = ByteThreshold<WideOps>;
     using Vector = WideOps::Vector;
     static constexpr int kBlockRows = 4;
-    static constexpr int kChunkQuads = 128;
+    static constexpr int kChunkQuads = 64;
     static constexpr int kVectors = kByteWidth / WideOps::kLanes;
 
     static int scan(const ByteTile& tile, ByteHit* hits)
     {
+        alignas(32) int32_t products[kByteRows * kByteWidth];
+        multiply(tile.rows, tile.stride, tile.count, tile.starts, tile.panel, tile.quads, products);
         int found = 0;
-        for (int row = 0; row < tile.count; row += kBlockRows)
-            found += scanRows<kBlockRows>(tile.count - row, tile, row, hits + found);
+        for (int row = 0; row < tile.count; ++row) {
+            const int32_t* from = products + row * kByteWidth;
+            Vector sums[kVectors];
+#pragma GCC unroll 4
+            for (int v = 0; v < kVectors; ++v)
+                sums[v] = WideOps::load(from + v * WideOps::kLanes);
+            const uint32_t mask = Threshold::hitsOf(tile, row, sums);
+            if (__builtin_expect(mask != 0, 0))
+                found += Threshold::list(from, mask, row, hits + found);
+        }
         return found;
     }
 
     static void project(const int8_t* row, int32_t start, const uint8_t* panel, int quads,
                         int32_t* products)
     {
-        multiply<1>(row, 0, &start, panel, quads, products);
+        multiply(row, 0, 1, &start, panel, quads, products);
     }
 
 private:
-    template <int kRows>
-    static int scanRows(int left, const ByteTile& tile, int row, ByteHit* hits)
-    {
-        if constexpr (kRows > 1)
-            if (left < kRows)
-                return scanRows<kRows - 1>(left, tile, row, hits);
-        alignas(32) int32_t products[kRows * kByteWidth];
-        multiply<kRows>(tile.rows + row * tile.stride, tile.stride, tile.starts + row, tile.panel,
-                        tile.quads, products);
-        int found = 0;
-        for (int r = 0; r < kRows; ++r) {
-            const int32_t* from = products + r * kByteWidth;
-            Vector sums[kVectors];
-#pragma GCC unroll 4
-            for (int v = 0; v < kVectors; ++v)
-                sums[v] = WideOps::load(from + v * WideOps::kLanes);
-            const uint32_t mask = Threshold::hitsOf(tile, row + r, sums);
-            if (__builtin_expect(mask != 0, 0))
-                found += Threshold::list(from, mask, row + r, hits + found);
-        }
-        return found;
-    }
-
-    /// products: [kRows, kByteWidth], aligned to 32.
-    template <int kRows>
-    static void multiply(const int8_t* rows, int64_t stride, const int32_t* starts,
+    /// products: [count, kByteWidth], aligned to 32.
+    static void multiply(const int8_t* rows, int64_t stride, int count, const int32_t* starts,
                          const uint8_t* panel, int quads, int32_t* products)
     {
-        for (int r = 0; r < kRows; ++r)
+        for (int row = 0; row < count; ++row)
             for (int v = 0; v < kVectors; ++v)
-                WideOps::store(WideOps::broadcast(starts[r]),
-                               products + r * kByteWidth + v * WideOps::kLanes);
-        alignas(32) int16_t wide[kRows][4 * kChunkQuads];
+                WideOps::store(WideOps::broadcast(starts[row]),
+                               products + row * kByteWidth + v * WideOps::kLanes);
+        alignas(32) int16_t columns[kChunkQuads * kByteWidth * 4];
         for (int first = 0; first < quads; first += kChunkQuads) {
-            const int count = quads - first < kChunkQuads ? quads - first : kChunkQuads;
-            for (int r = 0; r < kRows; ++r)
-                widen(rows + r * stride + int64_t{4} * first, 4 * count, wide[r]);
-            const uint8_t* chunk = panel + int64_t{first} * kByteWidth * 4;
-            for (int v = 0; v < kVectors; ++v)
-                addProducts<kRows>(wide, chunk + v * 32, count, products + v * WideOps::kLanes);
+            const int some = quads - first < kChunkQuads ? quads - first : kChunkQuads;
+            widenPanel(panel + int64_t{first} * kByteWidth * 4, some * kByteWidth * 4, columns);
+            for (int row = 0; row < count; row += kBlockRows)
+                addRows<kBlockRows>(count - row, rows + row * stride + int64_t{4} * first, stride,
+                                    columns, some, products + row * kByteWidth);
         }
     }
 
-    /// count: a multiple of 4.
-    static void widen(const int8_t* bytes, int count, int16_t* wide)
+    static const __m128i* sixteenAt(const void* bytes)
+    {
+        return static_cast<const __m128i*>(bytes);
+    }
+    static Vector* vectorAt(int16_t* numbers)
+    {
+        return reinterpret_cast<Vector*>(numbers);
+    }
+
+    static void widenPanel(const uint8_t* bytes, int count, int16_t* wide)
+    {
+        for (int i = 0; i < count; i += 16)
+            _mm256_store_si256(vectorAt(wide + i),
+                               _mm256_cvtepu8_epi16(_mm_load_si128(sixteenAt(bytes + i))));
+    }
+
+    static void widenRow(const int8_t* bytes, int count, int16_t* wide)
     {
         int i = 0;
         for (; i + 16 <= count; i += 16)
-            _mm256_store_si256(
-                reinterpret_cast<__m256i*>(wide + i),
-                _mm256_cvtepi8_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes + i))));
+            _mm256_store_si256(vectorAt(wide + i),
+                               _mm256_cvtepi8_epi16(_mm_loadu_si128(sixteenAt(bytes + i))));
         for (; i < count; ++i)
             wide[i] = bytes[i];
     }
 
+    template <int kRows>
+    static void addRows(int left, const int8_t* rows, int64_t stride, const int16_t* columns,
+                        int quads, int32_t* products)
+    {
+        if constexpr (kRows > 1)
+            if (left < kRows)
+                return addRows<kRows - 1>(left, rows, stride, columns, quads, products);
+        alignas(32) int16_t wide[kRows][4 * kChunkQuads];
+        for (int r = 0; r < kRows; ++r)
+            widenRow(rows + r * stride, 4 * quads, wide[r]);
+        for (int v = 0; v < kVectors; ++v)
+            addProducts<kRows>(wide, columns + v * WideOps::kLanes * 4, quads,
+                               products + v * WideOps::kLanes);
+    }
+
     /// Of 8 columns of the panel.
     template <int kRows>
-    static void addProducts(const int16_t (&wide)[kRows][4 * kChunkQuads], const uint8_t* panel,
+    static void addProducts(const int16_t (&wide)[kRows][4 * kChunkQuads], const int16_t* columns,
                             int quads, int32_t* products)
     {
         Vector sums[kRows][2];
 #pragma GCC unroll 4
         for (int r = 0; r < kRows; ++r)
             sums[r][0] = sums[r][1] = _mm256_setzero_si256();
-        for (int quad = 0; quad < quads; ++quad, panel += kByteWidth * 4) {
-#pragma GCC unroll 2
-            for (int v = 0; v < 2; ++v) {
-                const Vector columns = _mm256_cvtepu8_epi16(
-                    _mm_load_si128(reinterpret_cast<const __m128i*>(panel + v * 16)));
+        for (int quad = 0; quad < quads; ++quad, columns += kByteWidth * 4) {
+            const auto* two = reinterpret_cast<const Vector*>(columns);
 #pragma GCC unroll 4
-                for (int r = 0; r < kRows; ++r)
-                    addTo(sums[r][v], _mm256_madd_epi16(columns, fourOf(wide[r] + 4 * quad)));
+            for (int r = 0; r < kRows; ++r) {
+                const Vector four = fourOf(wide[r] + 4 * quad);
+                addTo(sums[r][0], _mm256_madd_epi16(four, two[0]));
+                addTo(sums[r][1], _mm256_madd_epi16(four, two[1]));
             }
         }
         constexpr int kInOrder = 0xD8; // quarters 0, 2, 1, 3
