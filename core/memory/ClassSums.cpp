@@ -37,7 +37,15 @@ void ClassSums::rebuild()
 
 torch::Tensor ClassSums::means() const
 {
-    return sums() / torch::tensor(counts(), torch::kFloat64).clamp_min(1).unsqueeze(1);
+    torch::Tensor means = torch::empty_like(sums());
+    const double* sum = sums().data_ptr<double>();
+    double* mean = means.data_ptr<double>();
+    for (const int64_t count : counts()) {
+        const auto members = static_cast<double>(std::max<int64_t>(count, 1));
+        for (int64_t k = 0; k < width(); ++k)
+            *mean++ = *sum++ / members;
+    }
+    return means;
 }
 
 torch::Tensor ClassSums::meansWithout(const std::vector<int64_t>& slots) const

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "kernel/LinearHead.h"
+#include "kernel/SoftmaxHead.h"
 #include "model/DeviceCopy.h"
 #include "objective/Applies.h"
 #include "objective/Objective.h"
@@ -45,7 +45,7 @@ public:
         const torch::Tensor rowSlopes = torch::empty_like(rows);
         const torch::Tensor weightSlopes = torch::empty_like(weight);
         const torch::Tensor biasSlopes = torch::empty({weight.size(0)});
-        const LinearHeadLoss loss = m_head.step(
+        const SoftmaxHeadLoss loss = m_head.step(
             {floatsOf(rows), floatsOf(weight), m_bias.data_ptr<float>(), batch.labels, m_smoothing},
             {floatsOf(rowSlopes), floatsOf(weightSlopes), biasSlopes.data_ptr<float>()});
         ObjectiveStep step;
@@ -117,7 +117,7 @@ private:
     torch::Tensor m_weight; ///< [C, d]
     torch::Tensor m_bias;   ///< [C]
     double m_smoothing;
-    LinearHead m_head;
+    SoftmaxHead m_head;
 };
 } // namespace
 

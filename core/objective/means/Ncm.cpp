@@ -12,6 +12,7 @@
 #include "objective/Objective.h"
 #include "objective/ReadyGradient.h"
 #include "objective/batch/Pairs.h"
+#include "objective/means/MeanHead.h"
 #include "objective/means/MeanLikelihood.h"
 #include "objective/means/Ncmc.h"
 #include "train/plan/OptionBuilders.h"
@@ -26,14 +27,15 @@ class NcmObjective final : public Objective {
 public:
     explicit NcmObjective(const ObjectiveSetup& setup)
         : m_setup(setup), m_leaveOneOut(setup.options.at("leave_one_out").get<bool>()),
-          m_counts(static_cast<size_t>(setup.classes)), m_column(m_counts.size(), -1)
+          m_counts(static_cast<size_t>(setup.classes)), m_column(m_counts.size(), -1),
+          m_head(setup.executor)
     {
         for (const int32_t label : setup.slotLabels)
             ++m_counts[static_cast<size_t>(label)];
         std::vector<int64_t> present;
         for (size_t label = 0; label < m_counts.size(); ++label)
             if (m_counts[label] > 0) {
-                m_column[label] = static_cast<int64_t>(present.size());
+                m_column[label] = static_cast<int32_t>(present.size());
                 present.push_back(static_cast<int64_t>(label));
             }
         m_present = PlacedTensor(torch::tensor(present, torch::kInt64));
@@ -66,10 +68,15 @@ public:
         const auto like = batch.embedding.detach().options();
         const torch::Tensor means =
             exact ? batch.encode(m_inputMeans.at(like)) : runningMeans().to(like);
+        if (!m_leaveOneOut && !m_setup.stepDevice && like.device().is_cpu() &&
+            like.dtype() == torch::kFloat32)
+            return headStep(batch, means, exact);
         MeanQuestion question;
         question.rows = batch.embedding.detach();
         question.means = means.detach();
-        question.own = sentTo(like.device(), ownColumns(batch.labels));
+        question.own =
+            sentTo(like.device(),
+                   torch::tensor(ownColumns(batch.labels), torch::kInt32).to(torch::kInt64));
         const double skipped = m_leaveOneOut ? leaveOut(question, batch, exact) : 0;
         const MeanAnswer answer = meanLikelihood(question);
         if (!exact)
@@ -124,20 +131,44 @@ private:
         return *m_sums;
     }
 
+    /// The same by the library's own products.
+    ObjectiveStep headStep(const ObjectiveBatch& batch, const torch::Tensor& means, bool exact)
+    {
+        MeanHead::Answer answer =
+            m_head.step(batch.embedding.detach(), means.detach(), ownColumns(batch.labels), exact);
+        if (!exact)
+            sums().write(batch.slots, batch.embedding);
+        ObjectiveStep step;
+        std::vector<ReadyGradient> ready = {{batch.embedding, std::move(answer.rowGradient)}};
+        if (exact)
+            ready.push_back({means, std::move(answer.meansGradient)});
+        step.root = rootWith(answer.loss.loss, std::move(ready));
+        step.gradient = torch::ones_like(step.root);
+        step.loss = answer.loss.loss;
+        const auto rows = static_cast<double>(batch.labels.size());
+        step.statistics = {{"p", answer.loss.p},
+                           {"accuracy/batch", static_cast<double>(answer.loss.right) / rows},
+                           {"norm", meanLength(batch.embedding)},
+                           {"skipped", 0}};
+        return step;
+    }
+
     /// [present, d] float64.
     torch::Tensor runningMeans()
     {
         const torch::Tensor means = sums().means();
+        if (m_present.values().size(0) == means.size(0))
+            return means;
         return means.index_select(0, m_present.at(means.options().dtype(torch::kInt64)));
     }
 
-    torch::Tensor ownColumns(const std::vector<int32_t>& labels) const
+    std::vector<int32_t> ownColumns(const std::vector<int32_t>& labels) const
     {
-        std::vector<int64_t> columns;
+        std::vector<int32_t> columns;
         columns.reserve(labels.size());
         for (const int32_t label : labels)
             columns.push_back(m_column[static_cast<size_t>(label)]);
-        return torch::tensor(columns, torch::kInt64);
+        return columns;
     }
 
     /// The mean without the sample: exactly the own distance times (n/(n−1))², if the sample is in
@@ -180,10 +211,11 @@ private:
     ObjectiveSetup m_setup;
     bool m_leaveOneOut;
     std::vector<int64_t> m_counts; ///< training samples of each class
-    std::vector<int64_t> m_column; ///< of each class among those that have samples, or -1
+    std::vector<int32_t> m_column; ///< of each class among those that have samples, or -1
     PlacedTensor m_present;        ///< the classes that have samples
     PlacedTensor m_inputMeans;     ///< [present, D]; undefined: the encoder is not affine
     std::unique_ptr<RunningMeans> m_sums;
+    MeanHead m_head;
     int64_t m_epoch = 0;
 };
 } // namespace

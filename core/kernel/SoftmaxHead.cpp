@@ -1,4 +1,4 @@
-#include "kernel/LinearHead.h"
+#include "kernel/SoftmaxHead.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,26 +9,27 @@
 #include "kernel/AlignedRoom.h"
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "kernel/LinearHead.cpp"
+#define HWY_TARGET_INCLUDE "kernel/SoftmaxHead.cpp"
 #include <hwy/foreach_target.h>
 
 #include "kernel/ClassScores-inl.h"
 
-#ifndef KINDRED_LINEAR_HEAD_WORK
-#define KINDRED_LINEAR_HEAD_WORK
+#ifndef KINDRED_SOFTMAX_HEAD_WORK
+#define KINDRED_SOFTMAX_HEAD_WORK
 namespace kindred {
 
 /// What a panel of rows adds up to.
 struct HeadTotals {
     double loss = 0;
+    double p = 0;
     int64_t right = 0;
     float squares = 0; ///< of all scores: not finite where one of them is not
 };
 
 /// A batch and its workspace; w is the kernels' width, p = ⌈b/w⌉, q = ⌈d/w⌉.
 struct HeadWork {
-    const LinearHeadBatch& batch;
-    const LinearHeadSlopes& slopes;
+    const SoftmaxHeadBatch& batch;
+    const SoftmaxHeadSlopes& slopes;
     int64_t panels = 0;              ///< p
     int64_t depthPanels = 0;         ///< q
     float* across = nullptr;         ///< [p, d, w] positive parts, rows side by side
@@ -42,6 +43,7 @@ struct HeadWork {
 
     int64_t count() const { return batch.weights.rows; }
     int64_t depth() const { return batch.weights.cols; }
+    bool movesClasses() const { return slopes.weights.data != nullptr; }
 };
 
 struct HeadKernels {
@@ -74,7 +76,7 @@ void packHeadClasses(const HeadWork& work, int64_t begin, int64_t end)
                        work.classes + (q * work.count() + c) * kWidth);
 }
 
-/// Positive parts of a panel's rows, both ways; zeros behind the last row.
+/// What of a panel's rows counts, both ways; zeros behind the last row.
 HWY_INLINE void packHeadRows(const HeadWork& work, int64_t panel)
 {
     const FloatTag d;
@@ -88,7 +90,7 @@ HWY_INLINE void packHeadRows(const HeadWork& work, int64_t panel)
                 copyPadded(work.batch.rows.row(first + j) + q * kWidth, depth - q * kWidth, to);
             else
                 std::fill_n(to, kWidth, 0.0F);
-            for (int v = 0; v < kVectors; ++v) {
+            for (int v = 0; v < kVectors && work.batch.positive; ++v) {
                 const FloatVector value = hn::Load(d, to + v * kLanes);
                 // Not by Max(), which may take the 0 of “not a number or 0”.
                 hn::Store(hn::IfThenZeroElse(hn::Lt(value, hn::Zero(d)), value), d,
@@ -166,9 +168,11 @@ private:
         HWY_ALIGN float scale[kWidth] = {}; // a row that is not there has no errors
         HWY_ALIGN float everywhere[kWidth] = {};
         for (int64_t j = 0; j < m_rows; ++j) {
-            totals.loss += (std::log(static_cast<double>(m_sums[j])) - m_linear[j]) / rows;
+            const auto sum = static_cast<double>(m_sums[j]);
+            totals.loss += (std::log(sum) - m_linear[j]) / rows;
+            totals.p += static_cast<double>(m_scores[label(j) * kWidth + j]) / (rows * sum);
             totals.right += static_cast<int64_t>(m_peaks.first[j]) == label(j) ? 1 : 0;
-            scale[j] = static_cast<float>(1 / (rows * static_cast<double>(m_sums[j])));
+            scale[j] = static_cast<float>(1 / (rows * sum));
             everywhere[j] = spread;
         }
         float* bias = m_work.bias + m_panel * m_work.count();
@@ -225,7 +229,9 @@ void headPanel(const HeadWork& work, int64_t panel)
         for (int64_t i = 0; i < rows; ++i) {
             const float* positive = work.along + (q * work.panels * kWidth + first + i) * kWidth;
             float* to = work.slopes.rows.row(first + i) + q * kWidth;
-            for (int64_t k = 0; k < columns; ++k)
+            if (!work.batch.positive)
+                std::copy_n(tile + i * kWidth, columns, to);
+            for (int64_t k = 0; k < columns && work.batch.positive; ++k)
                 to[k] = positive[k] > 0 ? tile[i * kWidth + k] : 0;
         }
     }
@@ -285,15 +291,17 @@ int64_t upTo(int64_t count, int64_t multiple)
     return (count + multiple - 1) / multiple * multiple;
 }
 
-void clear(const LinearHeadSlopes& slopes)
+void clear(const SoftmaxHeadSlopes& slopes)
 {
     std::fill_n(slopes.rows.data, slopes.rows.rows * slopes.rows.cols, 0.0F);
+    if (!slopes.weights.data)
+        return;
     std::fill_n(slopes.weights.data, slopes.weights.rows * slopes.weights.cols, 0.0F);
     std::fill_n(slopes.bias, slopes.weights.rows, 0.0F);
 }
 } // namespace
 
-float* LinearHead::room(int64_t floats)
+float* SoftmaxHead::room(int64_t floats)
 {
     if (floats > m_size) {
         m_room = alignedRoom<float>(floats);
@@ -302,7 +310,7 @@ float* LinearHead::room(int64_t floats)
     return m_room.get();
 }
 
-LinearHeadLoss LinearHead::step(const LinearHeadBatch& batch, const LinearHeadSlopes& slopes)
+SoftmaxHeadLoss SoftmaxHead::step(const SoftmaxHeadBatch& batch, const SoftmaxHeadSlopes& slopes)
 {
     const HeadKernels& kernels = HWY_DYNAMIC_DISPATCH(headTable)();
     const int64_t width = kernels.width;
@@ -343,18 +351,21 @@ LinearHeadLoss LinearHead::step(const LinearHeadBatch& batch, const LinearHeadSl
         for (int64_t panel = begin; panel < end; ++panel)
             kernels.panel(work, panel);
     });
-    LinearHeadLoss sum;
+    SoftmaxHeadLoss sum;
     float squares = 0;
     for (const HeadTotals& of : totals) {
         sum.loss += of.loss;
+        sum.p += of.p;
         sum.right += of.right;
         squares += of.squares;
     }
     if (!std::isfinite(squares)) {
         clear(slopes);
-        return {std::numeric_limits<double>::quiet_NaN(), 0};
+        constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
+        return {kNoNumber, kNoNumber, 0};
     }
-    share(classes, [&](int64_t begin, int64_t end) { kernels.classes(work, begin, end); });
+    if (work.movesClasses())
+        share(classes, [&](int64_t begin, int64_t end) { kernels.classes(work, begin, end); });
     return sum;
 }
 
