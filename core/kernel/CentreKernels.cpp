@@ -1,8 +1,11 @@
-// Gathered distances and weighted sums, compiled once per vector target and chosen at run time.
+// Gathered distances, their kernels and weighted sums, compiled once per vector target and chosen
+// at run time.
 //
 // A distance holds two sums, an offset four with as many of the row itself. K rows from all over
 // the memory, 4 d bytes each for 2 d operations: bound by fetching them, hence the prefetches.
 #include "kernel/CentreKernels.h"
+
+#include <limits>
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernel/CentreKernels.cpp"
@@ -61,11 +64,63 @@ void squaredDistances(const float* row, const GatheredRows& rows, double* out)
     }
 }
 
-void doubleExponentials(double* values, int64_t count)
+using DoubleTag = hn::ScalableTag<double>;
+using DoubleVector = hn::Vec<DoubleTag>;
+inline constexpr auto kDoubleLanes = static_cast<int64_t>(HWY_LANES(double));
+
+HWY_INLINE double largestLane(DoubleVector values)
 {
-    const hn::ScalableTag<double> d;
-    for (int64_t i = 0; i < count; i += static_cast<int64_t>(hn::Lanes(d)))
-        hn::StoreU(hn::Exp(d, hn::LoadU(d, values + i)), d, values + i);
+    return hn::GetLane(hn::MaxOfLanes(DoubleTag(), values));
+}
+
+/// The largest of each side, and whether there is something to weigh.
+HWY_INLINE KernelSides scaleKernels(double scale, const double* own, int64_t count, double* kernels,
+                                    double* weights)
+{
+    const DoubleTag d;
+    const DoubleVector nothing = hn::Set(d, -std::numeric_limits<double>::infinity());
+    DoubleVector largest[2] = {nothing, nothing}; // of others, of the own class
+    DoubleVector top = nothing;
+    DoubleVector all = hn::Zero(d);
+    for (int64_t i = 0; i < count; i += kDoubleLanes) {
+        const DoubleVector kernel = hn::Mul(hn::LoadU(d, kernels + i), hn::Set(d, scale));
+        const DoubleVector weight = hn::Add(hn::LoadU(d, weights + i), kernel);
+        const auto isOwn = hn::Gt(hn::LoadU(d, own + i), hn::Zero(d));
+        largest[0] = hn::Max(largest[0], hn::IfThenElse(isOwn, nothing, weight));
+        largest[1] = hn::Max(largest[1], hn::IfThenElse(isOwn, weight, nothing));
+        top = hn::Max(top, kernel);
+        all = hn::Add(all, weight);
+        hn::StoreU(kernel, d, kernels + i);
+        hn::StoreU(weight, d, weights + i);
+    }
+    KernelSides sides;
+    const double sum = hn::GetLane(hn::SumOfLanes(d, all)); // not by a maximum, which may skip NaN
+    sides.areNumbers = sum == sum && largestLane(top) > hn::GetLane(nothing);
+    const double of[2] = {largestLane(largest[0]), largestLane(largest[1])};
+    sides.otherLargest = of[0] > hn::GetLane(nothing) ? of[0] : 0;
+    sides.ownLargest = of[1] > hn::GetLane(nothing) ? of[1] : 0;
+    return sides;
+}
+
+KernelSides weigh(double scale, const double* own, int64_t count, double* kernels, double* weights)
+{
+    const DoubleTag d;
+    KernelSides sides = scaleKernels(scale, own, count, kernels, weights);
+    if (!sides.areNumbers)
+        return sides;
+    DoubleVector masses[2] = {hn::Zero(d), hn::Zero(d)};
+    const DoubleVector shifts[2] = {hn::Set(d, sides.otherLargest), hn::Set(d, sides.ownLargest)};
+    for (int64_t i = 0; i < count; i += kDoubleLanes) {
+        const auto isOwn = hn::Gt(hn::LoadU(d, own + i), hn::Zero(d));
+        const DoubleVector shift = hn::IfThenElse(isOwn, shifts[1], shifts[0]);
+        const DoubleVector weight = hn::Exp(d, hn::Sub(hn::LoadU(d, weights + i), shift));
+        masses[0] = hn::Add(masses[0], hn::IfThenZeroElse(isOwn, weight));
+        masses[1] = hn::Add(masses[1], hn::IfThenElseZero(isOwn, weight));
+        hn::StoreU(weight, d, weights + i);
+    }
+    sides.otherMass = hn::GetLane(hn::SumOfLanes(d, masses[0]));
+    sides.ownMass = hn::GetLane(hn::SumOfLanes(d, masses[1]));
+    return sides;
 }
 
 /// kBlock vectors of the sum in registers while all rows pass.
@@ -112,9 +167,8 @@ void weightedOffsets(const float* row, const GatheredRows& rows, const float* fa
 
 const CentreKernels& centreTable()
 {
-    static constexpr CentreKernels kKernels = {.squaredDistances = squaredDistances,
-                                               .exponentials = doubleExponentials,
-                                               .weightedOffsets = weightedOffsets};
+    static constexpr CentreKernels kKernels = {
+        .squaredDistances = squaredDistances, .weigh = weigh, .weightedOffsets = weightedOffsets};
     return kKernels;
 }
 

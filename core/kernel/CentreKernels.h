@@ -13,8 +13,14 @@ struct GatheredRows {
     int64_t count = 0;
 };
 
-/// Room after the end of what `exponentials` works on, which goes on to the end of a vector.
-inline constexpr int64_t kExponentialRoom = 8;
+/// What the neighbours of a row weigh, by whether they are of its class.
+struct KernelSides {
+    bool areNumbers = false; ///< and some kernel is not 0
+    double ownLargest = 0;   ///< logarithms of the largest weights; 0 of a side without any
+    double otherLargest = 0;
+    double ownMass = 0; ///< Σ exp(logarithm − largest)
+    double otherMass = 0;
+};
 
 /// One row against rows gathered from all over the memory, which are fetched ahead. [b, K, d] is
 /// never made: a row's K neighbours stay in the cache between the two passes.
@@ -22,8 +28,11 @@ struct CentreKernels {
     /// out[i] = |row − gathered row i|². Differences first, so that far from the origin nothing
     /// cancels.
     void (*squaredDistances)(const float* row, const GatheredRows& rows, double* out) = nullptr;
-    /// values ← exp(values), for values ≤ 700; 0 for −infinity and for what is not a number.
-    void (*exponentials)(double* values, int64_t count) = nullptr;
+    /// kernels [count]: scale · values. weights [count]: ω becomes exp(ω + kernel − its side's
+    /// largest). own [count]: 1 of the row's class, 0 otherwise. count is a multiple of
+    /// KernelSpread::kTogether; what is filled up has an infinite distance.
+    KernelSides (*weigh)(double scale, const double* own, int64_t count, double* kernels,
+                         double* weights) = nullptr;
     /// out[k] = Σ_i factors[i] (gathered row i[k] − row[k]).
     void (*weightedOffsets)(const float* row, const GatheredRows& rows, const float* factors,
                             float* out) = nullptr;

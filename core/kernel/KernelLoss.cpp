@@ -1,7 +1,6 @@
 #include "kernel/KernelLoss.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cmath>
 #include <limits>
@@ -11,78 +10,74 @@
 namespace kindred {
 
 namespace {
-constexpr double kNothing = -std::numeric_limits<double>::infinity();
-
-/// Σ exp(logit − max) over one side.
-struct KernelSide {
-    double max = kNothing;
-    double mass = 0;
-
-    double logSum() const { return max + std::log(mass); }
-    bool empty() const { return !(mass > 0); }
-};
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 /// One row after another, with the lists of one thread.
 class KernelRows final {
 public:
-    KernelRows(const KernelQuestion& question, double largestWeight)
-        : m_question(question), m_largestWeight(largestWeight)
-    {
-    }
+    explicit KernelRows(const KernelQuestion& question) : m_question(question) {}
 
-    /// coefficients [K]: dJ/da of its neighbours. False for a row without a neighbour of its class.
-    bool evaluate(int64_t row, KernelAnswer& answer, std::span<double> coefficients)
+    /// kernels [room of K] and coefficients [K], dJ/dω, of its neighbours. False for a row without
+    /// a neighbour of its class.
+    bool evaluate(int64_t row, double* kernels, KernelAnswer& answer,
+                  std::span<double> coefficients)
     {
-        open(row);
+        open(row, kernels);
         const auto at = static_cast<size_t>(row);
         std::fill(coefficients.begin(), coefficients.end(), 0.0);
         if (m_centres.empty())
             return false;
-        if (!weigh()) {
+        const double scale = -0.5 / (m_question.sigma * m_question.sigma);
+        const KernelSides sides =
+            centreKernels().weigh(scale, m_own.data(), room(), kernels, m_weights.data());
+        if (!sides.areNumbers) {
             answer.loss[at] = std::numeric_limits<double>::quiet_NaN();
+            answer.spread.logMass[at].fill(answer.loss[at]);
             std::fill_n(answer.gradient.row(row), answer.gradient.cols(),
                         std::numeric_limits<float>::quiet_NaN());
             return true;
         }
-        answer.perplexity[at] = perplexity();
-        answer.truncation[at] = truncation();
-        if (m_sides[kOwn].empty() || m_sides[kOther].empty())
-            return !m_sides[kOwn].empty();
-        const double delta = m_sides[kOther].logSum() - m_sides[kOwn].logSum();
+        const double own = sides.ownLargest + std::log(sides.ownMass);
+        const double other = sides.otherLargest + std::log(sides.otherMass);
+        answer.spread.logMass[at] = {other, own};
+        if (!(sides.otherMass > 0) || !(sides.ownMass > 0))
+            return sides.ownMass > 0;
+        const double delta = other - own;
         const double small = std::exp(-std::abs(delta));
         answer.loss[at] = std::max(delta, 0.0) + std::log1p(small);
         const double q = (delta >= 0 ? 1.0 : small) / (1 + small);
-        const std::array<double, 2> shares = {q / m_sides[kOther].mass, -q / m_sides[kOwn].mass};
-        for (size_t i = 0; i < coefficients.size(); ++i)
-            coefficients[i] = shares[m_side[i]] * m_weights[i];
-        writeGradient(row, coefficients, answer.gradient.row(row));
+        share(q / sides.otherMass, -q / sides.ownMass, coefficients);
+        centreKernels().weightedOffsets(m_question.rows.row(row), gathered(), m_factors.data(),
+                                        answer.gradient.row(row));
         return true;
     }
 
 private:
-    static constexpr size_t kOther = 0;
-    static constexpr size_t kOwn = 1;
+    int64_t room() const { return KernelSpread::room(std::ssize(m_centres)); }
 
     /// Labels and weights come from all over the memory as the centres do; each list is gathered
     /// in a loop of its own, so that many are on their way at once.
-    void open(int64_t row)
+    void open(int64_t row, double* kernels)
     {
         m_centres = m_question.centres[static_cast<size_t>(row)];
         const size_t count = m_centres.size();
-        const size_t room = count + kExponentialRoom;
-        for (std::vector<double>* list : {&m_kernels, &m_weights, &m_relative})
-            list->resize(std::max(list->size(), room));
-        m_side.resize(std::max(m_side.size(), count));
+        const auto padded = static_cast<size_t>(room());
+        for (std::vector<double>* list : {&m_own, &m_weights})
+            list->resize(std::max(list->size(), padded));
         m_factors.resize(std::max(m_factors.size(), count));
         const int32_t label = m_question.labels[static_cast<size_t>(row)];
         for (size_t i = 0; i < count; ++i)
-            m_side[i] = m_question.centreLabels[static_cast<size_t>(m_centres[i])] == label;
-        std::fill_n(m_weights.begin(), count, 0.0);
-        if (!m_question.logWeights.empty())
+            m_own[i] = m_question.centreLabels[static_cast<size_t>(m_centres[i])] == label ? 1 : 0;
+        if (m_question.logWeights.empty())
+            std::fill_n(m_weights.begin(), count, 0.0);
+        else
             for (size_t i = 0; i < count; ++i)
                 m_weights[i] =
                     static_cast<double>(m_question.logWeights[static_cast<size_t>(m_centres[i])]);
-        centreKernels().squaredDistances(m_question.rows.row(row), gathered(), m_kernels.data());
+        for (size_t i = count; i < padded; ++i)
+            m_own[i] = m_weights[i] = 0;
+        centreKernels().squaredDistances(m_question.rows.row(row), gathered(), kernels);
+        std::fill(kernels + count, kernels + padded, kInfinite);
     }
 
     GatheredRows gathered() const
@@ -92,105 +87,23 @@ private:
                 static_cast<int64_t>(m_centres.size())};
     }
 
-    /// From distances and ω to kernels, weights and both sides; false where any is not a number.
-    bool weigh()
-    {
-        const size_t count = m_centres.size();
-        const double scale = -0.5 / (m_question.sigma * m_question.sigma);
-        m_sides = {};
-        double all = 0;
-        for (size_t i = 0; i < count; ++i) {
-            m_kernels[i] *= scale;
-            m_weights[i] += m_kernels[i];
-            all += m_weights[i];
-            double& top = m_sides[m_side[i]].max;
-            top = std::max(top, m_weights[i]);
-        }
-        m_top = *std::max_element(m_kernels.begin(), m_kernels.begin() + std::ptrdiff_t(count));
-        if (std::isnan(all) || m_top == kNothing)
-            return false;
-        const std::array<double, 2> shift = {m_sides[kOther].max == kNothing ? 0
-                                                                             : m_sides[kOther].max,
-                                             m_sides[kOwn].max == kNothing ? 0 : m_sides[kOwn].max};
-        for (size_t i = 0; i < count; ++i) {
-            m_weights[i] -= shift[m_side[i]];
-            m_relative[i] = m_kernels[i] - m_top;
-        }
-        centreKernels().exponentials(m_weights.data(), static_cast<int64_t>(count));
-        centreKernels().exponentials(m_relative.data(), static_cast<int64_t>(count));
-        for (size_t i = 0; i < count; ++i)
-            m_sides[m_side[i]].mass += m_weights[i];
-        return true;
-    }
-
-    /// (1/σ²) Σ r_j (c_j − x): the x terms cancel, but offsets round less than centres.
-    void writeGradient(int64_t row, std::span<const double> coefficients, float* gradient)
+    /// Coefficients r, and what the gradient (1/σ²) Σ r (c − x) takes of each: the x terms cancel,
+    /// but offsets round less than centres.
+    void share(double ofOthers, double ofOwn, std::span<double> coefficients)
     {
         const double scale = 1 / (m_question.sigma * m_question.sigma);
-        for (size_t i = 0; i < coefficients.size(); ++i)
+        for (size_t i = 0; i < coefficients.size(); ++i) {
+            coefficients[i] = m_weights[i] * (m_own[i] > 0 ? ofOwn : ofOthers);
             m_factors[i] = static_cast<float>(scale * coefficients[i]);
-        centreKernels().weightedOffsets(m_question.rows.row(row), gathered(), m_factors.data(),
-                                        gradient);
-    }
-
-    double perplexity() const
-    {
-        // The entropy of e/Z with e = exp(k − top) is log Z − Σ e (k − top)/Z.
-        double mass = 0;
-        double moment = 0;
-        for (size_t i = 0; i < m_centres.size(); ++i) {
-            mass += m_relative[i];
-            moment += m_relative[i] > 0 ? m_relative[i] * (m_kernels[i] - m_top) : 0;
         }
-        return std::exp(std::log(mass) - moment / mass);
-    }
-
-    double truncation() const
-    {
-        const auto found = static_cast<int64_t>(m_centres.size());
-        const int64_t nearest =
-            m_question.nearest < 0 ? found : std::min(m_question.nearest, found);
-        const auto beyond = static_cast<double>(m_question.centreRows.rows - 1 - found);
-        if (beyond <= 0)
-            return 0;
-        const KernelSide& own = m_sides[kOwn];
-        const KernelSide& other = m_sides[kOther];
-        double all = own.empty() ? other.logSum() : own.logSum();
-        if (!own.empty() && !other.empty())
-            all = std::max(all, other.logSum()) +
-                  std::log1p(std::exp(-std::abs(all - other.logSum())));
-        const double farthest = *std::min_element(m_kernels.begin(), m_kernels.begin() + nearest);
-        const double ratio = std::log(beyond) + m_largestWeight + farthest - all;
-        return std::max(ratio, 0.0) + std::log1p(std::exp(-std::abs(ratio)));
     }
 
     const KernelQuestion& m_question;
-    double m_largestWeight; ///< of ω over all centres
     std::span<const int32_t> m_centres;
-    std::vector<uint8_t> m_side;    ///< kOwn or kOther
-    std::vector<double> m_kernels;  ///< −d²/2σ²
-    std::vector<double> m_weights;  ///< exp(logit − its side's largest)
-    std::vector<double> m_relative; ///< exp(kernel − the largest)
+    std::vector<double> m_own;     ///< 1: of the row's class
+    std::vector<double> m_weights; ///< ω, then exp(logit − its side's largest)
     std::vector<float> m_factors;
-    std::array<KernelSide, 2> m_sides;
-    double m_top = 0; ///< the largest kernel
 };
-
-/// Eight maxima side by side, which a compiler may keep in vectors.
-double largestOf(std::span<const float> values)
-{
-    constexpr size_t kLanes = 8;
-    std::array<float, kLanes> lanes;
-    lanes.fill(-std::numeric_limits<float>::infinity());
-    size_t i = 0;
-    for (; i + kLanes <= values.size(); i += kLanes)
-        for (size_t lane = 0; lane < kLanes; ++lane)
-            lanes[lane] = lanes[lane] < values[i + lane] ? values[i + lane] : lanes[lane];
-    float largest = *std::max_element(lanes.begin(), lanes.end());
-    for (; i < values.size(); ++i)
-        largest = std::max(largest, values[i]);
-    return static_cast<double>(largest);
-}
 } // namespace
 
 KernelAnswer kernelLoss(const KernelQuestion& question, Executor& executor)
@@ -199,21 +112,30 @@ KernelAnswer kernelLoss(const KernelQuestion& question, Executor& executor)
     const auto count = static_cast<size_t>(rows);
     assert(question.labels.size() == count && question.centres.size() == count);
     std::vector<size_t> offsets(count + 1); // of each row's coefficients
-    for (size_t row = 0; row < count; ++row)
-        offsets[row + 1] = offsets[row] + question.centres[row].size();
-    KernelAnswer answer{
-        std::vector<double>(count),          Matrix<float>(rows, question.rows.cols),
-        std::vector<double>(offsets.back()), std::vector<double>(count),
-        std::vector<double>(count),          0};
-    const double largest = question.logWeights.empty() ? 0 : largestOf(question.logWeights);
+    std::vector<size_t> places(count + 1);  // of its kernels
+    KernelAnswer answer;
+    for (size_t row = 0; row < count; ++row) {
+        const auto listed = static_cast<int64_t>(question.centres[row].size());
+        answer.spread.counts.push_back(listed);
+        offsets[row + 1] = offsets[row] + static_cast<size_t>(listed);
+        places[row + 1] = places[row] + static_cast<size_t>(KernelSpread::room(listed));
+    }
+    answer.loss.resize(count);
+    answer.gradient = Matrix<float>(rows, question.rows.cols);
+    answer.weightGradient.resize(offsets.back());
+    answer.spread.kernels.resize(places.back());
+    answer.spread.logMass.resize(count);
+    answer.spread.nearest = question.nearest;
+    answer.spread.centres = question.centreRows.rows;
     std::vector<uint8_t> skipped(count);
     executor.forRanges(rows, 1, [&](int64_t begin, int64_t end, int) {
-        KernelRows kernels(question, largest);
+        KernelRows kernels(question);
         for (int64_t row = begin; row < end; ++row) {
             const auto at = static_cast<size_t>(row);
             const std::span<double> coefficients(answer.weightGradient.data() + offsets[at],
                                                  question.centres[at].size());
-            skipped[at] = kernels.evaluate(row, answer, coefficients) ? 0 : 1;
+            double* place = answer.spread.kernels.data() + places[at];
+            skipped[at] = kernels.evaluate(row, place, answer, coefficients) ? 0 : 1;
         }
     });
     answer.skipped = static_cast<int>(std::count(skipped.begin(), skipped.end(), uint8_t{1}));

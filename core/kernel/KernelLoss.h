@@ -6,6 +6,7 @@
 
 #include "base/Executor.h"
 #include "base/Matrix.h"
+#include "kernel/KernelSpread.h"
 
 namespace kindred {
 
@@ -29,11 +30,8 @@ struct KernelAnswer {
     /// [Σ K] dJ/dω of each row's neighbours, row after row in the order of KernelQuestion::centres;
     /// a centre of several rows stands there as often. Sums to 0 over a row.
     std::vector<double> weightGradient;
-    std::vector<double> perplexity; ///< [b] exp(entropy of softmax(−d²/2σ²))
-    /// [b] log(1 + ε), where ε bounds the share of kernel mass beyond the neighbours: how far
-    /// their truncation can move log Z, where the neighbours are the nearest.
-    std::vector<double> truncation;
-    int skipped = 0; ///< rows without a neighbour of their class
+    KernelSpread spread; ///< for those who read a step's numbers
+    int skipped = 0;     ///< rows without a neighbour of their class
 };
 
 /// O(b·K·d). A row that is not finite has NaN for its loss and gradient. Same bits on any thread

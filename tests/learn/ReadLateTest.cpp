@@ -21,6 +21,23 @@ TEST(StepNumbers, KnownAndFoundOnesAreReadInOrder)
     EXPECT_TRUE(readNumbers({}).empty());
 }
 
+TEST(StepNumbers, WorkIsDoneWhenOneIsReadAndNoMoreOnceItIsSettled)
+{
+    int worked = 0;
+    StepNumber number = StepNumber::when([&worked] { return ++worked; });
+    EXPECT_EQ(worked, 0);
+    EXPECT_TRUE(number.isKnown()) << "no device computes it";
+    EXPECT_EQ(number.value(), 1);
+    EXPECT_EQ(readNumbers(std::vector<StepNumber>{number, 7.0}), (std::vector<double>{2, 7}));
+    number.settle();
+    EXPECT_EQ(number.value(), 3);
+    EXPECT_EQ(number.value(), 3);
+    EXPECT_EQ(worked, 3);
+    StepNumber known = 2.0;
+    known.settle();
+    EXPECT_EQ(known.value(), 2);
+}
+
 TEST(StepNumbers, AStepIsTheWeightedSumOfItsBatches)
 {
     const std::vector<UnreadStep> steps = {

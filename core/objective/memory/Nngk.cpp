@@ -32,6 +32,19 @@ constexpr int64_t kRuledRefreshes = 2; // an untrained network's distances say l
 constexpr double kLeastUnitWidth = 0.22;
 constexpr uint64_t kSearchStream = 0x736561;
 
+double meanOf(const std::vector<double>& values)
+{
+    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+/// Empty of none.
+std::span<const float> floatsOf(const torch::Tensor& values)
+{
+    if (!values.defined())
+        return {};
+    return {values.data_ptr<float>(), static_cast<size_t>(values.numel())};
+}
+
 /// Every image is judged by the kernels on its stored nearest neighbours, which are constant until
 /// the next refresh; the gradient of the loss is finished in closed form and injected at x and ω.
 class NngkObjective final : public Objective {
@@ -152,7 +165,7 @@ public:
             return placedStep(x, batch);
         const torch::Tensor rows = x.detach().to(torch::kCPU, torch::kFloat32).contiguous();
         const KernelQuestion question = questionOf(rows, batch);
-        const KernelAnswer answer = kernelLoss(question, m_executor);
+        KernelAnswer answer = kernelLoss(question, m_executor);
         const double scale = m_sums ? 1 : 1 / static_cast<double>(rows.size(0));
         const torch::Tensor gradient =
             torch::from_blob(const_cast<float*>(answer.gradient.data()), rows.sizes()) * scale;
@@ -292,28 +305,29 @@ private:
         return question;
     }
 
-    void addStatistics(ObjectiveStep& step, const KernelAnswer& answer,
-                       const ObjectiveBatch& batch) const
+    /// Takes what the answer says of its neighbourhoods.
+    void addStatistics(ObjectiveStep& step, KernelAnswer& answer, const ObjectiveBatch& batch) const
     {
         double loss = 0;
         double probability = 0;
-        double perplexity = 0;
-        double truncation = 0;
-        for (size_t i = 0; i < answer.loss.size(); ++i) {
-            loss += answer.loss[i];
-            probability += std::exp(-answer.loss[i]);
-            perplexity += answer.perplexity[i];
-            truncation += answer.truncation[i];
+        for (const double of : answer.loss) {
+            loss += of;
+            probability += std::exp(-of);
         }
         const auto rows = static_cast<double>(answer.loss.size());
         // Skipped rows have loss 0, which is not certainty.
         const double counted = std::max(rows - answer.skipped, 1.0);
+        const auto spread = std::make_shared<const KernelSpread>(std::move(answer.spread));
+        const torch::Tensor weights = m_learnWeights ? m_logWeights.detach() : torch::Tensor();
         step.loss = loss / rows;
-        step.statistics = {{"p", (probability - answer.skipped) / counted},
-                           {"norm", meanLength(batch.embedding)},
-                           {"skipped", static_cast<double>(answer.skipped)},
-                           {"perplexity", perplexity / rows},
-                           {"truncation", truncation / rows}};
+        step.statistics = {
+            {"p", (probability - answer.skipped) / counted},
+            {"norm", meanLength(batch.embedding)},
+            {"skipped", static_cast<double>(answer.skipped)},
+            {"perplexity", StepNumber::when([spread] { return meanOf(spread->perplexities()); })},
+            {"truncation", StepNumber::when([spread, weights] {
+                 return meanOf(spread->truncations(floatsOf(weights)));
+             })}};
         addBankStatistics(step);
     }
 

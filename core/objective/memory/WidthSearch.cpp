@@ -53,7 +53,7 @@ public:
         const auto mean = [count](const std::vector<double>& values) {
             return std::accumulate(values.begin(), values.end(), 0.0) / count;
         };
-        const double missing = m_leastPerplexity - mean(answer.perplexity);
+        const double missing = m_leastPerplexity - mean(answer.spread.perplexities());
         return missing > 0 ? 1e6 * (1 + missing) : mean(answer.loss);
     }
 

@@ -25,7 +25,7 @@ torch::Tensor perplexityOf(const torch::Tensor& kernels, const torch::Tensor& li
     return entropy.exp().masked_fill(listed.any(1).logical_not(), 0);
 }
 
-/// log(1 + ε) as KernelAnswer::truncation says; logits without those that are not listed.
+/// log(1 + ε) as KernelSpread::truncations() says; logits without those that are not listed.
 torch::Tensor truncationOf(const PlacedKernelQuestion& question, const torch::Tensor& kernels,
                            const torch::Tensor& logits, const torch::Tensor& listed)
 {

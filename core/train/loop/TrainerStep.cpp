@@ -53,6 +53,9 @@ Status Trainer::oneStep(const BatchPlan& plan, BatchLoader& loader)
         KINDRED_ASSIGN(last, forwardBackward(loader, static_cast<double>(rows), unread));
     }
     const bool logThisStep = logDue() || end == total;
+    if (logThisStep) // what is worked out when it is read: before the optimiser moves the weights
+        for (auto& [name, number] : last.statistics)
+            number.settle();
     unread.gradientNorm = m_optimiser.gradientNorm();
     const StepNumber norm = unread.gradientNorm;
     m_unread.push_back(std::move(unread));

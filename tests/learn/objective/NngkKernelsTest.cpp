@@ -3,6 +3,7 @@
 #include <torch/types.h>
 #include <torch/utils.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -135,6 +136,31 @@ TEST(NngkKernels, ABrokenRefreshLeavesEverythingAsItWas)
         EXPECT_TRUE(before[i].equal(after[i])) << i;
     EXPECT_TRUE(learned.fill(2 * learned.centres, [](double) { return true; }).ok());
     EXPECT_FALSE(kept()[0].equal(before[0]));
+}
+
+/// As a trainer reads it: before the optimiser moves the weights.
+TEST(NngkKernels, WhatAListLeavesOutIsFoundWhenItIsReadAndStaysOnceItIs)
+{
+    const Learned learned(5);
+    ObjectiveBatch batch;
+    batch.embedding = learned.centres.slice(0, 0, 4).clone().set_requires_grad(true);
+    batch.slots = {0, 1, 2, 3};
+    batch.labels = {0, 1, 2, 0};
+    ObjectiveStep step = learned.objective->step(batch);
+    const auto truncation = [&step]() -> StepNumber& {
+        return std::find_if(step.statistics.begin(), step.statistics.end(),
+                            [](const auto& each) { return each.first == "truncation"; })
+            ->second;
+    };
+    const double before = truncation();
+    EXPECT_GT(before, 0);
+    EXPECT_EQ(readNumbers(std::vector<StepNumber>{truncation()}).front(), before);
+    StepNumber settled = truncation();
+    settled.settle();
+    const torch::NoGradGuard noGradient;
+    learned.objective->parameters().front().second.add_(3);
+    EXPECT_GT(truncation(), before) << "the bound follows the largest weight";
+    EXPECT_EQ(settled, before);
 }
 
 } // namespace

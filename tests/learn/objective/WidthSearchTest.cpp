@@ -103,7 +103,7 @@ TEST(WidthSearch, FiveNeighboursCountAtLeastWhereClassesLieApart)
                             bank.labels(),  {},     found, 60};
     for (int64_t i = 0; i < 90; ++i)
         question.centres.push_back(bank.neighbours(i));
-    const std::vector<double> counts = kernelLoss(question, executor).perplexity;
+    const std::vector<double> counts = kernelLoss(question, executor).spread.perplexities();
     const double mean = std::accumulate(counts.begin(), counts.end(), 0.0) / 90;
     EXPECT_GE(mean, 4.98);
     EXPECT_LE(mean, 5.03);
