@@ -45,8 +45,8 @@ Report estimateReport(Json memory)
         text += "GPU      " + formatBytes(memory["gpu"].at("memory_bytes").get<uint64_t>()) +
                 ", free there " + freeText(memory["gpu"]) + "\n";
     // A method that is fitted at once has no batches.
-    const int64_t largest = memory.value("largest_batch", int64_t{0}); // 1: perhaps not even that
-    if (memory.value("epochs", int64_t{0}) > 0 && (largest > 1 || memory.value("fits", false)))
+    const int64_t largest = memory.value("largest_batch", int64_t{0});
+    if (memory.value("epochs", int64_t{0}) > 0 && largest > 0)
         text += "batch    the largest that fits: " + std::to_string(largest) + "\n";
     if (memory.contains("seconds_total"))
         text += "time     " + formatDuration(memory["seconds_total"].get<double>()) + "\n";

@@ -4,6 +4,7 @@
 
 #include "base/Npy.h"
 #include "learn/TrainingFixture.h"
+#include "train/estimate/MemoryEstimate.h"
 
 namespace kindred {
 namespace {
@@ -135,4 +136,15 @@ TEST_F(ProbeTest, BalancedBatchesAreProbedAsTheyAre)
 }
 
 } // namespace
+TEST(LargestBatch, IsWhatTheBytesBesideTheRestHold)
+{
+    // 100 bytes beside a batch of 10, which has 20 of its own: 2 each.
+    const Json parts = {{"network", 100}, {"activations", 20}};
+    EXPECT_EQ(largestBatch(memoryJson(parts, 150), 20, 10), 25);
+    EXPECT_EQ(largestBatch(memoryJson(parts, 103), 20, 10), 1);
+    EXPECT_EQ(largestBatch(memoryJson(parts, 101), 20, 10), 0);
+    EXPECT_EQ(largestBatch(memoryJson(parts, 60), 20, 10), 0) << "the network alone is too large";
+    EXPECT_EQ(largestBatch(memoryJson(parts, 0), 20, 10), 0) << "nobody says what is free";
+}
+
 } // namespace kindred

@@ -179,7 +179,9 @@ void EstimateCard::showResult()
     const PlanEngine::Probe& probe = m_engine->probe();
     const double needed = fields::number(probe.json, "memory_bytes");
     const double available = fields::number(probe.json, "available_bytes");
-    const qint64 largest = fields::integer(probe.json, "largest_batch");
+    // What is fitted at once takes no batches.
+    const bool steps = fields::integer(probe.json, "epochs", 1) > 0;
+    const qint64 largest = steps ? fields::integer(probe.json, "largest_batch") : 0;
     const Json gpu = probe.json.value("gpu", Json::object());
     m_memory->setText(ofFree(probe.json));
     m_gpu->setText(ofFree(gpu));
@@ -198,7 +200,7 @@ void EstimateCard::showResult()
     for (QLabel* each : {m_allName, m_all})
         each->setVisible(runs > 1);
     for (QWidget* each : std::as_const(m_whileTraining))
-        each->setVisible(fields::integer(probe.json, "epochs", 1) > 0);
+        each->setVisible(steps);
     // Of a sweep the engine tells of the run that takes the most memory.
     m_totalName->setText(m_engine->draft()->sweep().empty() ? tr("The whole run")
                                                             : tr("The largest run"));

@@ -44,6 +44,13 @@ Json memoryJson(const Json& parts, int64_t available)
             {"parts", parts}};
 }
 
+int64_t largestBatch(const Json& memory, int64_t ofBatch, int64_t batch)
+{
+    const int64_t rest = memory.at("memory_bytes").get<int64_t>() - ofBatch;
+    const int64_t room = memory.at("available_bytes").get<int64_t>() - rest;
+    return std::max<int64_t>(0, room / std::max<int64_t>(1, ofBatch / batch));
+}
+
 Status checkFits(const Json& memory, const std::string& what, const std::string& remedy)
 {
     if (memory.at("fits").get<bool>())

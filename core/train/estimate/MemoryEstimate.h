@@ -33,6 +33,9 @@ int64_t availableBytes();
 /// {"memory_bytes","available_bytes","fits","parts"}: what the parts, {name: bytes}, add up to,
 /// beside what is free now. Where nobody says (0), everything fits.
 Json memoryJson(const Json& parts, int64_t available = availableBytes());
+/// The largest batch that fits where one of `batch` has `ofBatch` bytes of what memoryJson() tells;
+/// 0 where none does, or where nobody says what is free.
+int64_t largestBatch(const Json& memory, int64_t ofBatch, int64_t batch);
 /// Ok where what memoryJson() tells fits; else a Failed error that says how much is wanted and
 /// free.
 Status checkFits(const Json& memory, const std::string& what, const std::string& remedy);

@@ -287,14 +287,6 @@ double secondsBesideSteps(const Json& options, const Dataset& dataset, const Mea
                         ((searched + validation) * measured.imageSeconds + measured.prepareSeconds);
 }
 
-/// The largest batch whose share of `memory`, as memoryJson() tells it, still fits.
-int64_t largestBatch(const Json& memory, int64_t ofBatch, int64_t batch)
-{
-    const int64_t rest = memory.at("memory_bytes").get<int64_t>() - ofBatch;
-    const int64_t room = memory.at("available_bytes").get<int64_t>() - rest;
-    return std::max<int64_t>(1, room / std::max<int64_t>(1, ofBatch / batch));
-}
-
 /// What the network takes where it lies, on a GPU with so many bytes free (0: not known).
 Json onGpu(const Network& network, Objective* objective, const Measured& measured, int64_t free)
 {

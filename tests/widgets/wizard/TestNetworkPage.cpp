@@ -222,6 +222,21 @@ private Q_SLOTS:
         QTRY_VERIFY(verdict->text().contains("It fits"));
     }
 
+    void noBatchIsOfferedWhereNoneFits()
+    {
+        Fixture f;
+        Json probe = cannedProbe(false);
+        probe["largest_batch"] = 0;
+        f.source.answer("plan.probe", [&](const Json&) {
+            return ScriptedSource::Answer{probe, {}, {}};
+        });
+        f.open();
+        f.goTo(3);
+        QTRY_VERIFY(f.find<QLabel>("verdict")->text().contains("smaller network"));
+        QVERIFY(!f.button("smallerBatch")->isVisible());
+        QVERIFY(!f.button("next")->isEnabled());
+    }
+
     void whatAGpuHoldsIsSaidWhereTheNetworkLiesOnOne()
     {
         Fixture f;
