@@ -20,7 +20,7 @@
 namespace kindred {
 
 namespace {
-enum FolderDialogRole { PathRole = Qt::UserRole, FolderRole, TakeRole };
+enum FolderDialogRole { EntryPathRole = Qt::UserRole, FolderRole, TakeRole };
 
 bool isFolder(const Json& entry)
 {
@@ -152,7 +152,7 @@ void FolderDialog::onListed(const RunSource::Reply& reply)
         auto* item = new QListWidgetItem(
             themedIcon(folder ? QStringLiteral("folder") : QStringLiteral("file")), name, m_list);
         const QString slash = m_folder.endsWith(QLatin1Char('/')) ? QString() : QStringLiteral("/");
-        item->setData(PathRole, m_folder + slash + name);
+        item->setData(EntryPathRole, m_folder + slash + name);
         item->setData(FolderRole, folder);
         item->setData(TakeRole, canTake(entry));
         if (!folder && !canTake(entry))
@@ -182,15 +182,15 @@ bool FolderDialog::canTake(const Json& entry) const
 QString FolderDialog::selectedPath() const
 {
     const QList<QListWidgetItem*> items = m_list->selectedItems();
-    return items.isEmpty() ? m_folder : items.first()->data(PathRole).toString();
+    return items.isEmpty() ? m_folder : items.first()->data(EntryPathRole).toString();
 }
 
 void FolderDialog::enter(const QListWidgetItem* item)
 {
     if (item->data(FolderRole).toBool()) {
-        list(item->data(PathRole).toString());
+        list(item->data(EntryPathRole).toString());
     } else if (item->data(TakeRole).toBool()) {
-        Q_EMIT chosen(item->data(PathRole).toString());
+        Q_EMIT chosen(item->data(EntryPathRole).toString());
         accept();
     }
 }
