@@ -18,6 +18,21 @@ target_compile_options(kindred_flags INTERFACE
 # GCC 12 reports both falsely inside std::string's operator+ (GCC bug 105651 and kin).
 target_compile_options(kindred_flags INTERFACE
   $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CXX_COMPILER_ID:GNU>>:-Wno-restrict -Wno-stringop-overflow>)
+# Where everything is compiled once (.ci/run): of the large libraries, how many sources at once.
+set(KINDRED_BATCH "" CACHE STRING "Sources of a large library compiled at once, in place of eight")
+function(kindred_batches)
+  foreach(library kindred_base kindred_math kindred_serve kindred_widgets)
+    if(KINDRED_BATCH AND TARGET ${library})
+      set_target_properties(${library} PROPERTIES UNITY_BUILD_BATCH_SIZE ${KINDRED_BATCH})
+    endif()
+  endforeach()
+endfunction()
+# In such pieces a local constant meets the helper of one name of a file that it doesn't
+# know. What it hides within its own file, builds of the usual size find.
+if(KINDRED_BATCH)
+  target_compile_options(kindred_flags INTERFACE
+    $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CXX_COMPILER_ID:GNU>>:-Wno-shadow -Wshadow=local>)
+endif()
 if(KINDRED_SANITIZE)
   target_compile_options(kindred_flags INTERFACE
     $<$<COMPILE_LANGUAGE:CXX>:-fsanitize=${KINDRED_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all>)
