@@ -13,6 +13,7 @@ from pathlib import Path
 from check_layers import layer_of
 
 SEPARATE = {"cuda"}
+ENUMERATION = re.compile(r"^enum (?!class\b)[^{;]*\{([^}]*)\}", re.M)
 ANONYMOUS = re.compile(r"^namespace \{\n(.*?)^\} // namespace$", re.S | re.M)
 HELPERS = [
     ("constant", re.compile(r"^(?:inline |static )?(?:constexpr|const) [^=;(){]*?\b(k[A-Z]\w*)\b", re.M)),
@@ -23,9 +24,19 @@ HELPERS = [
 
 
 def room_of(source: Path) -> str:
-    """What is compiled together: a layer, but the engine's server apart from its commands."""
-    layer = layer_of(source)
-    return "serve" if source.is_relative_to("app/engine/serve") else layer
+    """What is compiled together: a layer, but the window's parts all in one library, and the engine's server
+    apart from its commands."""
+    for library, room in (("app/engine/serve", "serve"), ("widgets", "widgets")):
+        if source.is_relative_to(library):
+            return room
+    return layer_of(source)
+
+
+def enumerators(block: str):
+    for names in ENUMERATION.findall(block):
+        for entry in re.sub(r"//.*", "", names).split(","):
+            if name := entry.split("=")[0].strip():
+                yield name
 
 
 def helpers(text: str):
@@ -35,6 +46,8 @@ def helpers(text: str):
             for found in pattern.findall(block):
                 signature = " ".join(found.split())
                 yield re.split(r"[ (]", signature)[0], kind, signature
+        for name in enumerators(block):
+            yield name, "constant", name
 
 
 def clash(kind: str, signature: str, earlier: list) -> bool:

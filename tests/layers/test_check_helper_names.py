@@ -17,11 +17,14 @@ using Kind = Value::Kind;
 struct Words {
     int a;
 };
+enum Roles { PathRole = 256, NameRole, // of an entry
+             SizeRole };
 QString shown(const Run& run)
 {
 }""")
 CLEAN = anonymous("""constexpr int kOtherEdge = 64;
 using Kind = Value::Kind;
+enum class Own { PathRole };
 QString shown(const Run& run, int depth)
 {
 }""")
@@ -31,6 +34,9 @@ PLANTED = [
     ("widgets/views/B.cpp", "using Kind = Other::Kind;", "alias Kind"),
     ("widgets/views/B.cpp", "enum class Words { A, B };", "type Words"),
     ("widgets/views/B.cpp", "class Words : public Base {\n};", "type Words"),
+    ("widgets/views/B.cpp", "enum Marks { NameRole };", "constant NameRole"),
+    ("widgets/views/B.cpp", "enum More { OtherRole = 1,\n            SizeRole };", "constant SizeRole"),
+    ("widgets/plots/B.cpp", "constexpr double kEdge = 3.0;", "constant kEdge"),
     ("widgets/views/B.cpp", "QString shown(const Run&\n              run)\n{\n}", "function shown"),
 ]
 

@@ -14,7 +14,7 @@ namespace kindred {
 
 namespace {
 constexpr double kPageGap = 20;
-constexpr double kLeastZoom = 0.25;
+constexpr double kLeastPageZoom = 0.25;
 constexpr double kMostZoom = 4;
 constexpr double kWidestFit = 1.6; ///< a page as wide as a 4K screen is read by nobody
 constexpr double kZoomStep = 1.2;
@@ -38,7 +38,7 @@ double PagePreview::scale() const
     if (m_pages.count() == 0)
         return 1;
     const double room = viewport()->width() - 2 * kPageGap;
-    return std::clamp(room / m_pages.size().width(), kLeastZoom, kWidestFit);
+    return std::clamp(room / m_pages.size().width(), kLeastPageZoom, kWidestFit);
 }
 
 double PagePreview::pitch() const
@@ -81,7 +81,7 @@ void PagePreview::setZoom(double zoom)
 {
     // What is at the top of the view stays there.
     const double at = verticalScrollBar()->value() / pitch();
-    m_zoom = zoom <= 0 ? 0 : std::clamp(zoom, kLeastZoom, kMostZoom);
+    m_zoom = zoom <= 0 ? 0 : std::clamp(zoom, kLeastPageZoom, kMostZoom);
     settle();
     verticalScrollBar()->setValue(qRound(at * pitch()));
     viewport()->update();

@@ -20,7 +20,7 @@ struct WordText {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
-QString titleIn(const Json& registry, const char* list, const QString& id)
+QString registeredTitle(const Json& registry, const char* list, const QString& id)
 {
     for (const Json& each : arrayOf(registry, list))
         if (textOf(each, "id") == id && !textOf(each, "title").isEmpty())
@@ -69,12 +69,12 @@ QString rangeText(const Json& interval)
 
 QString ruleTitle(const Json& registry, const QString& id)
 {
-    return id.isEmpty() ? dash() : titleIn(registry, "rules", id);
+    return id.isEmpty() ? dash() : registeredTitle(registry, "rules", id);
 }
 
 QString questionText(const Json& registry, const Json& result)
 {
-    const QString protocol = titleIn(registry, "protocols", textOf(result, "protocol"));
+    const QString protocol = registeredTitle(registry, "protocols", textOf(result, "protocol"));
     return evaluation_words::question(protocol, result);
 }
 

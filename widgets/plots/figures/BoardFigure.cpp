@@ -21,7 +21,7 @@ constexpr double kQuery = 96;
 constexpr double kQueryColumn = 112;
 constexpr double kSourceColumn = 72;
 constexpr double kPaperNote = 13; ///< height of a line
-constexpr double kRowGap = 6;
+constexpr double kFigureRowGap = 6;
 constexpr double kQueryGap = 12;
 
 /// What a board is drawn with, on paper or in the window.
@@ -62,7 +62,7 @@ BoardInk inkOf(const QList<BoardQuery>& queries, const FigureLook& look)
 
 double rowHeight(const BoardQuery::Row& row, const BoardInk& ink)
 {
-    return ink.edge + (row.named ? 2 : 1) * ink.line + kRowGap;
+    return ink.edge + (row.named ? 2 : 1) * ink.line + kFigureRowGap;
 }
 
 double queryHeight(const BoardQuery& query, const BoardInk& ink)

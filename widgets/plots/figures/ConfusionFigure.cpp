@@ -18,7 +18,7 @@ struct ConfusionText {
     Q_DECLARE_TR_FUNCTIONS(Figures)
 };
 
-constexpr double kMostNames = 132;
+constexpr double kWidestNames = 132;
 constexpr double kScale = 76;
 
 QColor shade(double share)
@@ -37,7 +37,7 @@ double namesRoom(const QStringList& names)
     double widest = 0;
     for (const QString& name : names)
         widest = std::max(widest, metrics.horizontalAdvance(name));
-    return std::min(std::ceil(widest) + 26, kMostNames);
+    return std::min(std::ceil(widest) + 26, kWidestNames);
 }
 
 class ConfusionPainter {

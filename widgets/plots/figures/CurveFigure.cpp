@@ -23,9 +23,9 @@ constexpr int kPointBudget = 40000;
 
 /// Tells the marks' words from the items that a plot has of its own.
 constexpr auto kMarkWords = "mark";
-constexpr int kBelowAxis = 36; ///< height that an axis and its numbers take, pixels
-constexpr int kTitleGap = 5;   ///< between an axis' numbers and its title, pixels
-constexpr int kMarkGap = 9;    ///< between a mark's middle and its words, pixels
+constexpr int kBelowAxis = 36;   ///< height that an axis and its numbers take, pixels
+constexpr int kTitleGap = 5;     ///< between an axis' numbers and its title, pixels
+constexpr int kCurveMarkGap = 9; ///< between a mark's middle and its words, pixels
 
 struct Drawn {
     QList<QPointF> points;
@@ -273,7 +273,7 @@ std::optional<MarkPlace> placeOfMark(const QList<Drawn>& drawn, PlotRange x, Plo
 std::optional<PlotRange> withRoomForWords(PlotRange y, const MarkPlace& place, double height,
                                           const CurveStyle& style)
 {
-    const double share = (QFontMetricsF(style.font).height() + kMarkGap + 3) / height;
+    const double share = (QFontMetricsF(style.font).height() + kCurveMarkGap + 3) / height;
     if (share > kMostForWords) {
         const double free = place.above ? y.upper - place.at.y() : place.at.y() - y.lower;
         return height > 0 && free >= share * y.size() ? std::optional(y) : std::nullopt;
@@ -314,7 +314,7 @@ void setMarkWords(QCustomPlot& plot, const QList<Drawn>& drawn,
     // Their ground ends with them: beside the mark it would pale the curve that leads there.
     words->position->setType(QCPItemPosition::ptAbsolute);
     words->position->setParentAnchor(anchor->position);
-    words->position->setCoords(0, place->above ? -kMarkGap : kMarkGap);
+    words->position->setCoords(0, place->above ? -kCurveMarkGap : kCurveMarkGap);
 }
 
 } // namespace

@@ -24,7 +24,7 @@ struct FigureExportText {
     Q_DECLARE_TR_FUNCTIONS(Figures)
 };
 
-constexpr int kMargin = 16;
+constexpr int kFigureMargin = 16;
 constexpr int kLegendRow = 20;
 constexpr int kPanelTitle = 22;
 
@@ -119,19 +119,19 @@ Status finished(const QIODevice& device, bool painted)
 
 void paintHead(QPainter& painter, const CurveSheet& sheet)
 {
-    int top = kMargin;
+    int top = kFigureMargin;
     if (!sheet.title.isEmpty()) {
         QFont bold = sheet.style.font;
         bold.setPointSizeF(bold.pointSizeF() * 1.35);
         bold.setWeight(QFont::DemiBold);
         painter.setFont(bold);
         painter.setPen(sheet.style.text);
-        painter.drawText(QRect(kMargin, top, sheet.size().width() - 2 * kMargin, 24),
+        painter.drawText(QRect(kFigureMargin, top, sheet.size().width() - 2 * kFigureMargin, 24),
                          Qt::AlignLeft | Qt::AlignVCenter, sheet.title);
         top += 28;
     }
     painter.setFont(sheet.style.font);
-    layoutLegend(sheet, sheet.size().width() - 2 * kMargin, &painter, {kMargin, top});
+    layoutLegend(sheet, sheet.size().width() - 2 * kFigureMargin, &painter, {kFigureMargin, top});
 }
 
 /// On one line: a little smaller where it is too long, and only then without its middle.
@@ -181,7 +181,8 @@ void paintAll(QCPPainter& painter, const CurveSheet& sheet, const QRectF& visibl
     for (qsizetype i = 0; i < sheet.panels.size(); ++i) {
         const QPoint cell(static_cast<int>(i) % sheet.columns(),
                           static_cast<int>(i) / sheet.columns());
-        const QPoint corner(kMargin + cell.x() * sheet.panelSize.width(), sheet.topOf(cell.y()));
+        const QPoint corner(kFigureMargin + cell.x() * sheet.panelSize.width(),
+                            sheet.topOf(cell.y()));
         if (visible.intersects(QRect(corner, sheet.panelSize)))
             paintPanel(painter, sheet, i, corner);
     }
@@ -216,12 +217,12 @@ int CurveSheet::rows() const
 
 int CurveSheet::topOf(int row) const
 {
-    return kMargin + headHeight(*this) + row * panelSize.height();
+    return kFigureMargin + headHeight(*this) + row * panelSize.height();
 }
 
 QSize CurveSheet::size() const
 {
-    return {2 * kMargin + columns() * panelSize.width(), topOf(rows()) + kMargin};
+    return {2 * kFigureMargin + columns() * panelSize.width(), topOf(rows()) + kFigureMargin};
 }
 
 void paintSheet(QPainter& painter, const CurveSheet& sheet)

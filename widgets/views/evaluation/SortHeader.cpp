@@ -11,7 +11,7 @@ namespace kindred {
 
 namespace {
 constexpr int kArrowEdge = 7; ///< width of the arrow; it is half as high
-constexpr int kBeside = 5;    ///< between it and the word
+constexpr int kArrowGap = 5;  ///< between it and the word
 // Of a section before and after its word: the padding of the style sheet, and what the style adds.
 constexpr int kBefore = 8;
 constexpr int kAfter = 10;
@@ -50,7 +50,7 @@ QRect SortHeader::arrowIn(const QRect& rect, int section) const
     const QString word = model()->headerData(section, orientation()).toString();
     const bool fromRight = alignmentOf(section).testFlag(Qt::AlignRight);
     const int taken =
-        (fromRight ? kAfter : kBefore) + fontMetrics().horizontalAdvance(word) + kBeside;
+        (fromRight ? kAfter : kBefore) + fontMetrics().horizontalAdvance(word) + kArrowGap;
     const int left = fromRight ? std::max(rect.left(), rect.right() + 1 - taken - wide)
                                : std::min(rect.left() + taken, rect.right() + 1 - wide);
     return {left, rect.center().y() - wide / 4, wide, wide / 2 + 1};
@@ -86,7 +86,7 @@ QSize SortHeader::sectionSizeFromContents(int section) const
 {
     QSize size = QHeaderView::sectionSizeFromContents(section);
     if (isSorted(section))
-        size.rwidth() += kBeside + withText(kArrowEdge);
+        size.rwidth() += kArrowGap + withText(kArrowEdge);
     return size;
 }
 
