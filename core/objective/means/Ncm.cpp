@@ -1,7 +1,9 @@
 #include "objective/means/Ncm.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "memory/ClassSums.h"
@@ -70,7 +72,8 @@ public:
             exact ? batch.encode(m_inputMeans.at(like)) : runningMeans().to(like);
         if (!m_leaveOneOut && !m_setup.stepDevice && like.device().is_cpu() &&
             like.dtype() == torch::kFloat32)
-            return headStep(batch, means, exact);
+            if (auto step = headStep(batch, means, exact))
+                return std::move(*step);
         MeanQuestion question;
         question.rows = batch.embedding.detach();
         question.means = means.detach();
@@ -131,11 +134,15 @@ private:
         return *m_sums;
     }
 
-    /// The same by the library's own products.
-    ObjectiveStep headStep(const ObjectiveBatch& batch, const torch::Tensor& means, bool exact)
+    /// The same by the library's own products; nothing where rows lie so far out that the square of
+    /// a score is no number, which a distance may still be.
+    std::optional<ObjectiveStep> headStep(const ObjectiveBatch& batch, const torch::Tensor& means,
+                                          bool exact)
     {
         MeanHead::Answer answer =
             m_head.step(batch.embedding.detach(), means.detach(), ownColumns(batch.labels), exact);
+        if (!std::isfinite(answer.loss.loss))
+            return std::nullopt;
         if (!exact)
             sums().write(batch.slots, batch.embedding);
         ObjectiveStep step;

@@ -82,6 +82,22 @@ TEST(MeanHead, FarFromTheOriginNothingIsLost)
     EXPECT_NEAR(found.loss.loss, .0923815274, 2e-3);
 }
 
+/// As of a network that runs away: squares of scores are no numbers, distances are.
+TEST(Ncm, FarBeyondTheHeadsScoresDistancesStillSayTheLoss)
+{
+    MeanProblem problem = sixPoints();
+    problem.x = (1e11 * problem.x).to(torch::kFloat32);
+    problem.w = problem.w.to(torch::kFloat32);
+    const Stepped stepped(problem, false);
+    MeanProblem exact = problem;
+    exact.x = problem.x.to(torch::kFloat64);
+    exact.w = problem.w.to(torch::kFloat64);
+    const double expected = Stepped(exact, false).step.loss;
+    EXPECT_TRUE(std::isfinite(expected));
+    EXPECT_NEAR(stepped.step.loss, expected, 1e-5 * std::max(1.0, expected));
+    EXPECT_TRUE(stepped.w.grad().isfinite().all().item<bool>());
+}
+
 /// Whose step writes the same rows, by the linear head or by torch's own operations.
 TEST(Ncm, RunningMeansInFloatsMatchThoseInDoubles)
 {
