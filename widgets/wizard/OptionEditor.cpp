@@ -180,10 +180,11 @@ void OptionEditor::showValue(const Json& value, bool chosen)
         setLine(numberlist::shown(value));
 }
 
-/// A default that comes while one begins to type takes the place of what was selected, as selected.
+/// A default that comes while one begins to type takes the place of what was selected, or of
+/// nothing, as selected: what is typed next takes its place.
 void OptionEditor::setLine(const QString& text)
 {
-    const bool all = m_line->hasSelectedText() && m_line->selectedText() == m_line->text();
+    const bool all = m_line->hasFocus() && m_line->selectedText() == m_line->text();
     m_line->setText(text);
     if (all)
         m_line->selectAll();
