@@ -2,28 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+
+#include "kernel/ScoreRows.h"
 
 namespace kindred {
 
 namespace {
-constexpr size_t kSideBySide = 8;
-
-/// Eight maxima side by side, which a compiler may keep in vectors.
-double largestOf(std::span<const float> values)
-{
-    std::array<float, kSideBySide> lanes;
-    lanes.fill(-std::numeric_limits<float>::infinity());
-    size_t i = 0;
-    for (; i + kSideBySide <= values.size(); i += kSideBySide)
-        for (size_t lane = 0; lane < kSideBySide; ++lane)
-            lanes[lane] = lanes[lane] < values[i + lane] ? values[i + lane] : lanes[lane];
-    float largest = *std::max_element(lanes.begin(), lanes.end());
-    for (; i < values.size(); ++i)
-        largest = std::max(largest, values[i]);
-    return static_cast<double>(largest);
-}
-
 /// The entropy of e/Z with e = exp(k − top) is log Z − Σ e (k − top)/Z.
 double perplexityOf(std::span<const double> kernels)
 {
@@ -66,7 +50,10 @@ std::vector<double> KernelSpread::perplexities() const
 
 std::vector<double> KernelSpread::truncations(std::span<const float> logWeights) const
 {
-    const double largest = logWeights.empty() ? 0 : largestOf(logWeights);
+    const double largest =
+        logWeights.empty()
+            ? 0
+            : static_cast<double>(largestScore(logWeights.data(), std::ssize(logWeights)));
     return ofEveryRow([&](std::span<const double> listed, double mass) {
         const auto found = static_cast<int64_t>(listed.size());
         const int64_t first = nearest < 0 ? found : std::min(nearest, found);

@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-#include "objective/batch/ScoreRows.h"
+#include "kernel/ScoreRows.h"
 
 namespace kindred {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <unordered_map>
 
-#include "objective/batch/ScoreRows.h"
+#include "kernel/ScoreRows.h"
 
 namespace kindred {
 

@@ -8,6 +8,7 @@
 #include "kernel/SoftmaxHead.h"
 #include "model/DeviceCopy.h"
 #include "objective/Applies.h"
+#include "objective/FloatRows.h"
 #include "objective/Objective.h"
 #include "objective/ReadyGradient.h"
 #include "objective/batch/Pairs.h"
@@ -46,8 +47,9 @@ public:
         const torch::Tensor weightSlopes = torch::empty_like(weight);
         const torch::Tensor biasSlopes = torch::empty({weight.size(0)});
         const SoftmaxHeadLoss loss = m_head.step(
-            {floatsOf(rows), floatsOf(weight), m_bias.data_ptr<float>(), batch.labels, m_smoothing},
-            {floatsOf(rowSlopes), floatsOf(weightSlopes), biasSlopes.data_ptr<float>()});
+            {floatRows(rows), floatRows(weight), m_bias.data_ptr<float>(), batch.labels,
+             m_smoothing},
+            {floatRows(rowSlopes), floatRows(weightSlopes), biasSlopes.data_ptr<float>()});
         ObjectiveStep step;
         step.root = rootWith(loss.loss, {{batch.embedding, rowSlopes.to(batch.embedding.options())},
                                          {m_weight, weightSlopes},
@@ -84,10 +86,6 @@ public:
     }
 
 private:
-    static MatrixView<float> floatsOf(const torch::Tensor& matrix)
-    {
-        return {matrix.data_ptr<float>(), matrix.size(0), matrix.size(1)};
-    }
     /// The same by torch's own derivatives, where the rows lie.
     ObjectiveStep placedStep(const ObjectiveBatch& batch) const
     {

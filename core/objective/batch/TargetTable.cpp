@@ -8,8 +8,8 @@
 #include <optional>
 #include <utility>
 
+#include "kernel/ScoreRows.h"
 #include "neighbour/ExactSearch.h"
-#include "objective/batch/ScoreRows.h"
 
 namespace kindred {
 

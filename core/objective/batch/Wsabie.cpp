@@ -9,13 +9,14 @@
 #include "base/Random.h"
 #include "kernel/AttentionKernels.h"
 #include "kernel/ClassScores.h"
+#include "kernel/ScoreRows.h"
 #include "model/DeviceCopy.h"
 #include "objective/Applies.h"
 #include "objective/CommonDefaults.h"
+#include "objective/FloatRows.h"
 #include "objective/Objective.h"
 #include "objective/ReadyGradient.h"
 #include "objective/batch/Pairs.h"
-#include "objective/batch/ScoreRows.h"
 #include "objective/placed/PlacedWarp.h"
 #include "train/plan/OptionBuilders.h"
 
@@ -85,7 +86,7 @@ public:
         shorten();
         const torch::Tensor rows =
             batch.embedding.detach().to(torch::kCPU, torch::kFloat32).contiguous();
-        m_scores.find(floatsOf(rows), floatsOf(m_classes));
+        m_scores.find(floatRows(rows), floatRows(m_classes));
         // The trainer seeds torch for every step, so that a resumed run draws the same.
         const auto draw = torch::randint(INT64_MAX, {1}, torch::kInt64).item<int64_t>();
         const WarpLoss loss = drawn(batch.labels, static_cast<uint64_t>(draw));
@@ -121,11 +122,6 @@ public:
     }
 
 private:
-    static MatrixView<float> floatsOf(const torch::Tensor& matrix)
-    {
-        return {matrix.data_ptr<float>(), matrix.size(0), matrix.size(1)};
-    }
-
     WarpLoss drawn(std::span<const int32_t> labels, uint64_t seed) const
     {
         WarpLoss total;

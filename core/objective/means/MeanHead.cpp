@@ -2,16 +2,12 @@
 
 #include <torch/utils.h>
 
-#include "objective/batch/ScoreRows.h"
+#include "kernel/ScoreRows.h"
+#include "objective/FloatRows.h"
 
 namespace kindred {
 
 namespace {
-MatrixView<float> writableRows(const torch::Tensor& matrix)
-{
-    return {matrix.data_ptr<float>(), matrix.size(0), matrix.size(1)};
-}
-
 std::vector<float> meanRow(MatrixView<const float> rows)
 {
     std::vector<float> mean(static_cast<size_t>(rows.cols));
@@ -39,9 +35,9 @@ void moveRows(MatrixView<const float> rows, const std::vector<float>& origin, fl
 
 void MeanHead::turn(const torch::Tensor& rows, const torch::Tensor& means)
 {
-    m_origin = meanRow(writableRows(means));
-    moveRows(writableRows(rows), m_origin, 1, m_rows);
-    moveRows(writableRows(means), m_origin, 2, m_weights);
+    m_origin = meanRow(floatRows(means));
+    moveRows(floatRows(rows), m_origin, 1, m_rows);
+    moveRows(floatRows(means), m_origin, 2, m_weights);
     m_bias.resize(static_cast<size_t>(m_weights.rows()));
     for (int64_t c = 0; c < m_weights.rows(); ++c) {
         const float* weight = m_weights.row(c);
@@ -58,11 +54,11 @@ MeanHead::Answer MeanHead::step(const torch::Tensor& rows, const torch::Tensor& 
     turn(rows.contiguous(), plainMeans);
     Answer answer;
     answer.rowGradient = torch::empty({m_rows.rows(), m_rows.cols()});
-    SoftmaxHeadSlopes slopes = {writableRows(answer.rowGradient), {}, nullptr};
+    SoftmaxHeadSlopes slopes = {floatRows(answer.rowGradient), {}, nullptr};
     std::vector<float> biasSlopes(meansMove ? m_bias.size() : 0);
     if (meansMove) {
         answer.meansGradient = torch::empty_like(plainMeans);
-        slopes.weights = writableRows(answer.meansGradient);
+        slopes.weights = floatRows(answer.meansGradient);
         slopes.bias = biasSlopes.data();
     }
     answer.loss = m_head.step({m_rows, m_weights, m_bias.data(), own, 0, false}, slopes);
