@@ -25,6 +25,9 @@ struct KernelSides {
 /// One row against rows gathered from all over the memory, which are fetched ahead. [b, K, d] is
 /// never made: a row's K neighbours stay in the cache between the two passes.
 struct CentreKernels {
+    /// Sends for the rows that squaredDistances() begins with, so that they are on their way while
+    /// something else is done.
+    void (*fetchFirst)(const GatheredRows& rows) = nullptr;
     /// out[i] = |row − gathered row i|². Differences first, so that far from the origin nothing
     /// cancels.
     void (*squaredDistances)(const float* row, const GatheredRows& rows, double* out) = nullptr;

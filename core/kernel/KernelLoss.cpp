@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include <hwy/cache_control.h>
+
 #include "kernel/CentreKernels.h"
 
 namespace kindred {
@@ -60,6 +62,7 @@ private:
     void open(int64_t row, double* kernels)
     {
         m_centres = m_question.centres[static_cast<size_t>(row)];
+        centreKernels().fetchFirst(gathered());
         const size_t count = m_centres.size();
         const auto padded = static_cast<size_t>(room());
         for (std::vector<double>* list : {&m_own, &m_weights})
@@ -77,7 +80,20 @@ private:
         for (size_t i = count; i < padded; ++i)
             m_own[i] = m_weights[i] = 0;
         centreKernels().squaredDistances(m_question.rows.row(row), gathered(), kernels);
+        fetchLabels(row + 1);
         std::fill(kernels + count, kernels + padded, kInfinite);
+    }
+
+    /// Labels and weights of the row after are on their way while this one is weighed.
+    void fetchLabels(int64_t row) const
+    {
+        if (row >= std::ssize(m_question.centres))
+            return;
+        for (const int32_t centre : m_question.centres[static_cast<size_t>(row)]) {
+            hwy::Prefetch(m_question.centreLabels.data() + centre);
+            if (!m_question.logWeights.empty())
+                hwy::Prefetch(m_question.logWeights.data() + centre);
+        }
     }
 
     GatheredRows gathered() const

@@ -79,6 +79,34 @@ TEST_F(TensorHeapTest, OnlyWhatIsTakenMayBeWritten)
     FAIL() << "the tensor lies nowhere, or nothing is reserved after it";
 }
 
+/// The line "VmFlags" of the mapping that holds an address.
+std::string flagsOfMapping(const void* address)
+{
+    const auto at = reinterpret_cast<uintptr_t>(address);
+    std::ifstream maps("/proc/self/smaps");
+    bool inside = false;
+    for (std::string line; std::getline(maps, line);) {
+        std::istringstream words(line);
+        uintptr_t begin = 0;
+        uintptr_t end = 0;
+        char dash = 0;
+        if (words >> std::hex >> begin >> dash >> end && dash == '-')
+            inside = begin <= at && at < end;
+        else if (inside && line.starts_with("VmFlags:"))
+            return line + " ";
+    }
+    return {};
+}
+
+TEST_F(TensorHeapTest, AsksForLargePages)
+{
+    if (!std::ifstream("/sys/kernel/mm/transparent_hugepage/enabled"))
+        GTEST_SKIP() << "this system has pages of one size";
+    const torch::Tensor large = bytesOf(3 * kMebibyte);
+    const std::string flags = flagsOfMapping(large.data_ptr());
+    EXPECT_NE(flags.find(" hg "), std::string::npos) << flags;
+}
+
 TEST_F(TensorHeapTest, HolesAreGivenBackWithoutTheirNeighbours)
 {
     const torch::Tensor low = bytesOf(kMebibyte) + 1;

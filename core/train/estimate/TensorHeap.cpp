@@ -20,12 +20,18 @@ constexpr int64_t kOpenedAtOnce = 64 << 20; ///< of the reserved addresses
 
 /// As many bytes of addresses as the machine has memory; nullptr where they cannot be had. Nothing
 /// may be written there yet: where the system promises no more memory than it has
-/// (vm.overcommit_memory 2), what is writable is promised, whatever MAP_NORESERVE says.
+/// (vm.overcommit_memory 2), what is writable is promised, whatever MAP_NORESERVE says. Pages are
+/// large where the system has such: rows from all over a memory of many are found in the
+/// processor's own table of pages, and blocks lie side by side, so that hardly any page is in part
+/// unused.
 char* reserveAddresses(int64_t bytes)
 {
     void* const found = ::mmap(nullptr, static_cast<size_t>(bytes), PROT_NONE,
                                MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    return found == MAP_FAILED ? nullptr : static_cast<char*>(found);
+    if (found == MAP_FAILED)
+        return nullptr;
+    ::madvise(found, static_cast<size_t>(bytes), MADV_HUGEPAGE);
+    return static_cast<char*>(found);
 }
 
 int64_t machineBytes()
