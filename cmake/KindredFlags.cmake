@@ -18,8 +18,9 @@ target_compile_options(kindred_flags INTERFACE
 # GCC 12 reports both falsely inside std::string's operator+ (GCC bug 105651 and kin).
 target_compile_options(kindred_flags INTERFACE
   $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CXX_COMPILER_ID:GNU>>:-Wno-restrict -Wno-stringop-overflow>)
-# Where everything is compiled once (.ci/run): of the large libraries, how many sources at once.
-set(KINDRED_BATCH "" CACHE STRING "Sources of a large library compiled at once, in place of eight")
+# Where everything is compiled once (.ci/run): how many sources at once, of the large libraries and of
+# the window's tests.
+set(KINDRED_BATCH "" CACHE STRING "Sources compiled at once, in place of eight")
 function(kindred_batches)
   foreach(library kindred_base kindred_math kindred_serve kindred_widgets)
     if(KINDRED_BATCH AND TARGET ${library})
@@ -39,7 +40,7 @@ if(KINDRED_SANITIZE)
   target_link_options(kindred_flags INTERFACE -fsanitize=${KINDRED_SANITIZE})
 endif()
 
-# Two hundred programs are linked, each in half the time or less by gold.
+# Seventy programs are linked, each in half the time or less by gold.
 include(CheckLinkerFlag)
 check_linker_flag(CXX -fuse-ld=gold KINDRED_HAS_GOLD)
 if(KINDRED_HAS_GOLD)
@@ -56,8 +57,8 @@ if(KINDRED_CCACHE)
   add_compile_options($<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CXX_COMPILER_ID:GNU>>:-fpch-preprocess>)
 endif()
 
-# Adds a Kindred library, static unless BUILD_SHARED_LIBS says otherwise (sanitized tests share theirs:
-# ninety copies of the window are 11 GB): kindred_library(NAME SOURCES … PUBLIC … PRIVATE …)
+# Adds a Kindred library, static unless BUILD_SHARED_LIBS says otherwise (sanitized programs share theirs:
+# a copy of the window is 120 MB): kindred_library(NAME SOURCES … PUBLIC … PRIVATE …)
 function(kindred_library name)
   cmake_parse_arguments(arg "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
   add_library(kindred_${name} ${arg_SOURCES})

@@ -54,7 +54,7 @@ RecentRow* onlyRow(const RecentRuns& runs)
 }
 
 /// The newest request of a method is answered.
-void answer(const FakeSource& source, const QString& method, const RunSource::Reply& reply)
+void answerNewest(const FakeSource& source, const QString& method, const RunSource::Reply& reply)
 {
     const FakeSource::Done* done = nullptr;
     for (const FakeSource::Asked& one : source.asked)
@@ -81,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(source.count("run.thumbnails"), 0);
         QVERIFY(onlyRow(runs));
         QVERIFY(!onlyRow(runs)->map());
-        answer(source, "map.preview", previewReply(40));
+        answerNewest(source, "map.preview", previewReply(40));
         QVERIFY(onlyRow(runs)->map());
         QCOMPARE(onlyRow(runs)->map()->points.size(), size_t{40});
 
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QCOMPARE(source.count("map.preview"), 1);
         RunSource::Reply nothing;
         nothing.result = {{"step", nullptr}, {"n", 0}};
-        answer(source, "map.preview", nothing);
+        answerNewest(source, "map.preview", nothing);
         QCOMPARE(source.count("run.thumbnails"), 2);
         // Rows of a table have none.
         Json table = recentRun("c", nullptr);
@@ -125,14 +125,14 @@ private Q_SLOTS:
         const RecentRuns runs(&source, &model);
         RunSource::Reply broken;
         broken.error = inputError("is being written", "/runs/a");
-        answer(source, "map.preview", broken);
+        answerNewest(source, "map.preview", broken);
         QCOMPARE(source.count("map.preview"), 1); // not at once: it would go round and round
         QCOMPARE(source.count("run.thumbnails"), 1);
         Json later = recentRun("a", map);
         later["state"] = "paused";
         model.upsert(later);
         QCOMPARE(source.count("map.preview"), 2);
-        answer(source, "map.preview", previewReply(40));
+        answerNewest(source, "map.preview", previewReply(40));
         QVERIFY(onlyRow(runs)->map());
     }
 

@@ -24,8 +24,10 @@ HELPERS = [
 
 
 def room_of(source: Path) -> str:
-    """What is compiled together: a layer, but the window's parts all in one library, and the engine's server
-    apart from its commands."""
+    """What is compiled together: a layer, but the window's parts all in one library, the engine's server
+    apart from its commands, and the window's tests by their folders."""
+    if source.is_relative_to("tests"):
+        return str(source.parent)
     for library, room in (("app/engine/serve", "serve"), ("widgets", "widgets")):
         if source.is_relative_to(library):
             return room
@@ -62,7 +64,7 @@ def clash(kind: str, signature: str, earlier: list) -> bool:
 def check_tree(root: Path) -> list:
     rooms = defaultdict(lambda: defaultdict(list))
     found = []
-    for top in ("core", "app", "widgets"):
+    for top in ("core", "app", "widgets", "tests/widgets", "tests/desktop"):
         for path in sorted((root / top).rglob("*.cpp")):
             source = path.relative_to(root)
             if (room := room_of(source)) in SEPARATE:

@@ -42,9 +42,9 @@ PLANTED = [
 
 
 class CheckHelperNamesTest(unittest.TestCase):
-    def found(self, name: str, text: str) -> list:
+    def found(self, name: str, text: str, first: str = "widgets/models/A.cpp") -> list:
         with tempfile.TemporaryDirectory() as folder:
-            for path, content in (("widgets/models/A.cpp", FIRST), (name, text)):
+            for path, content in ((first, FIRST), (name, text)):
                 (Path(folder) / path).parent.mkdir(parents=True, exist_ok=True)
                 (Path(folder) / path).write_text(content)
             return check_tree(Path(folder))
@@ -59,6 +59,13 @@ class CheckHelperNamesTest(unittest.TestCase):
                 found = self.found(name, anonymous(body))
                 self.assertEqual(len(found), 1, found)
                 self.assertTrue(found[0].startswith(name + ": " + expected), found)
+
+    def test_the_windows_tests_meet_within_a_folder_alone(self):
+        for first, name in (("tests/widgets/views/A.cpp", "tests/widgets/views/B.cpp"),
+                            ("tests/desktop/A.cpp", "tests/desktop/B.cpp")):
+            self.assertEqual(len(self.found(name, anonymous("constexpr int kEdge = 3;"), first)), 1)
+        for first in ("tests/widgets/board/A.cpp", "tests/desktop/A.cpp", "widgets/views/A.cpp"):
+            self.assertEqual(self.found("tests/widgets/views/B.cpp", FIRST, first), [])
 
 
 if __name__ == "__main__":

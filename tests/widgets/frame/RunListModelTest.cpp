@@ -15,8 +15,6 @@ using namespace kindred;
 
 namespace {
 
-constexpr int kPatience = 120'000; ///< ms; a busy machine may take this long, no test waits it out
-
 Json summaryOf(const std::string& name, const std::string& created, const std::string& state)
 {
     return {{"run", "/runs/" + name},
@@ -131,7 +129,7 @@ private Q_SLOTS:
             Q_EMIT source.runChanged("/runs/one", summary);
         }
         QCOMPARE(changed.size(), 0);
-        QTRY_VERIFY_WITH_TIMEOUT(model.summary(0)["step"].get<int>() == 299, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(model.summary(0)["step"].get<int>() == 299, 120'000);
     }
 
     void asksAgainWhenTheEngineIsBack()

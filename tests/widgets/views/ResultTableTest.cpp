@@ -126,5 +126,7 @@ private Q_SLOTS:
 
 } // namespace kindred::test
 
-QTEST_MAIN(kindred::test::ResultTableTest)
+using kindred::test::ResultTableTest;
+
+QTEST_MAIN(ResultTableTest)
 #include "ResultTableTest.moc"
