@@ -7,6 +7,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "model/LinearProduct.h"
 #include "objective/ObjectiveTable.h"
 #include "objective/batch/TargetTable.h"
 #include "train/plan/Registry.h"
@@ -174,15 +175,16 @@ void Problem::placeCentroids()
 }
 
 Problem::Step Problem::stepFrom(
+    torch::Tensor (*map)(const torch::Tensor&, const torch::Tensor&),
     const std::function<double(const torch::Tensor&, const torch::Tensor&)>& body) const
 {
     for (const auto& [name, tensor] : parameters)
         tensor.mutable_grad().reset();
     torch::manual_seed(7); // for methods that draw
-    const torch::Tensor leaf = (method.map ? map : values).clone().set_requires_grad(true);
+    const torch::Tensor leaf = (method.map ? this->map : values).clone().set_requires_grad(true);
     const double begun = processorSeconds();
     Step step;
-    step.loss = body(method.map ? input.matmul(leaf.t()) : leaf, leaf);
+    step.loss = body(method.map ? map(input, leaf) : leaf, leaf);
     step.seconds = processorSeconds() - begun;
     step.gradient = leaf.grad();
     return step;
@@ -190,13 +192,17 @@ Problem::Step Problem::stepFrom(
 
 Problem::Step Problem::ours()
 {
-    return stepFrom([this](const torch::Tensor& embedding, const torch::Tensor& leaf) {
+    // As the program's linear encoder has it.
+    const auto mapped = [](const torch::Tensor& inputs, const torch::Tensor& leaf) {
+        return linearProduct(inputs, leaf, torch::zeros({leaf.size(0)}));
+    };
+    return stepFrom(mapped, [&](const torch::Tensor& embedding, const torch::Tensor& leaf) {
         ObjectiveBatch batch;
         batch.embedding = embedding;
         batch.slots = slots;
         batch.labels = labels;
         batch.input = input;
-        batch.encode = [&](const torch::Tensor& inputs) { return inputs.matmul(leaf.t()); };
+        batch.encode = [&](const torch::Tensor& inputs) { return mapped(inputs, leaf); };
         const ObjectiveStep step = objective->step(batch);
         step.root.backward(step.gradient);
         return step.loss;
@@ -205,7 +211,10 @@ Problem::Step Problem::ours()
 
 Problem::Step Problem::plain() const
 {
-    return stepFrom([this](const torch::Tensor& embedding, const torch::Tensor& leaf) {
+    const auto mapped = [](const torch::Tensor& inputs, const torch::Tensor& leaf) {
+        return inputs.matmul(leaf.t());
+    };
+    return stepFrom(mapped, [this](const torch::Tensor& embedding, const torch::Tensor& leaf) {
         const torch::Tensor loss = method.plain(*this, embedding, leaf);
         loss.backward();
         return loss.item<double>();

@@ -86,9 +86,11 @@ private:
     void drawNeighbours(const char* name);
     void placeCentroids();
     torch::Tensor drawn(const torch::Tensor& owners) const;
-    /// body: the loss of an embedding that depends on the leaf, after its backward pass.
+    /// map: the embedding of inputs by the leaf, where that is a map. body: the loss of an
+    /// embedding that depends on the leaf, after its backward pass.
     Step
-    stepFrom(const std::function<double(const torch::Tensor&, const torch::Tensor&)>& body) const;
+    stepFrom(torch::Tensor (*map)(const torch::Tensor&, const torch::Tensor&),
+             const std::function<double(const torch::Tensor&, const torch::Tensor&)>& body) const;
 };
 
 } // namespace kindred::bench

@@ -4,6 +4,8 @@
 #include <torch/nn/modules/conv.h>
 #include <torch/utils.h>
 
+#include "model/LinearProduct.h"
+
 namespace kindred {
 
 EncoderOutput Encoder::forward(const torch::Tensor& input)
@@ -15,13 +17,20 @@ EncoderOutput Encoder::forward(const torch::Tensor& input)
         return output;
     }
     if (m_dropout == 0 || !is_training()) {
-        output.embedding = m_head->forward(output.features);
+        output.embedding = embed(output.features);
         return output;
     }
-    output.embedding = m_head->forward(torch::dropout(output.features, m_dropout, true));
+    output.embedding = embed(torch::dropout(output.features, m_dropout, true));
     const torch::NoGradGuard noGradient;
-    output.whole = m_head->forward(output.features);
+    output.whole = embed(output.features);
     return output;
+}
+
+torch::Tensor Encoder::embed(const torch::Tensor& features) const
+{
+    if (m_head.is_empty())
+        return features;
+    return linearProduct(features, m_head->weight, m_head->bias);
 }
 
 void Encoder::standardise(const torch::Tensor&, const torch::Tensor&) {}

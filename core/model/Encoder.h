@@ -23,6 +23,8 @@ struct EncoderOutput {
 class Encoder : public torch::nn::Module {
 public:
     EncoderOutput forward(const torch::Tensor& input);
+    /// The embeddings [b, dimension()] of features [b, featureDimension()], none of them dropped.
+    torch::Tensor embed(const torch::Tensor& features) const;
 
     int64_t featureDimension() const { return m_featureDimension; }
     int64_t dimension() const { return m_head.is_empty() ? m_featureDimension : m_dimension; }

@@ -49,7 +49,7 @@ public:
 private:
     torch::Tensor features(const torch::Tensor& input) override
     {
-        return (input.contiguous().flatten(1) - m_mean) / m_deviation;
+        return (input.contiguous().flatten(1) - m_mean).div_(m_deviation);
     }
 
     bool m_affine;

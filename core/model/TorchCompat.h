@@ -73,6 +73,16 @@ private:
     bool m_cuda;
 };
 
+/// Whether products on the processor are taken in half precision at the moment, by this thread.
+inline bool castsOnProcessor()
+{
+#if TORCH_VERSION_MAJOR >= 2
+    return at::autocast::is_autocast_enabled(at::kCPU);
+#else
+    return at::autocast::is_cpu_enabled();
+#endif
+}
+
 inline torch::Tensor channelsLast(const torch::Tensor& images)
 {
     return images.contiguous(torch::MemoryFormat::ChannelsLast);

@@ -51,8 +51,8 @@ struct ObjectiveBatch {
     std::vector<int32_t> labels; ///< [b]
     double epoch = 0;            ///< fractional, for schedules
     torch::Tensor input = {};    ///< [b, …] what the network was given for them
-    /// The network's embeddings [k, d] of other inputs [k, D] as it is now, with gradient. Empty
-    /// where there is no network.
+    /// The network's embeddings [k, d] of features [k, F] under its embedding layer, as that is
+    /// now, with gradient. Empty where there is no network.
     std::function<torch::Tensor(const torch::Tensor&)> encode = nullptr;
     /// [b, d] the embeddings without dropout, without gradient; undefined: there is no dropout.
     torch::Tensor whole = {};
@@ -94,7 +94,8 @@ public:
     /// it maps the mean of inputs to the mean of embeddings, the trainer hands them over before the
     /// first refresh or step of every attempt.
     virtual bool wantsClassMeans() const { return false; }
-    /// means [C, D] of the flattened inputs; zeros for a class without training samples.
+    /// means [C, F]: the features, for ObjectiveBatch::encode(), of the means of the flattened
+    /// inputs; of zeros for a class without training samples.
     virtual void receiveClassMeans(const torch::Tensor& means) { static_cast<void>(means); }
     /// True while it lacks what it finds in the clean inputs of all training samples: the trainer
     /// hands them over before the first refresh or step of every attempt.

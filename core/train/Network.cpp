@@ -235,6 +235,12 @@ EncoderOutput Network::forward(const torch::Tensor& input)
     return output;
 }
 
+torch::Tensor Network::embed(const torch::Tensor& features)
+{
+    const compat::AutocastGuard autocast(m_bf16, m_device.is_cuda());
+    return m_encoder->embed(features).to(torch::kFloat32);
+}
+
 Json Network::transformRecord() const
 {
     return {{"size", m_transform.size},

@@ -57,6 +57,8 @@ public:
     void cleanValues(const Image& image, float* out) const;
     /// Forward in the network's precision; results are float32.
     EncoderOutput forward(const torch::Tensor& input);
+    /// The embedding layer alone, likewise: [b, d] of features [b, F].
+    torch::Tensor embed(const torch::Tensor& features);
 
     /// {"size","channels","mean","std","augment","input_dimension"} for run.json.
     Json transformRecord() const;

@@ -161,9 +161,7 @@ Status measureSteps(Network& network, Objective& objective, const Json& options,
         ObjectiveBatch question;
         question.input = network.input(batch->values, static_cast<int64_t>(batch->ids.size()));
         question.embedding = network.forward(question.input).embedding;
-        question.encode = [&](const torch::Tensor& rows) {
-            return network.forward(rows).embedding;
-        };
+        question.encode = [&](const torch::Tensor& features) { return network.embed(features); };
         for (const int64_t id : batch->ids) {
             question.slots.push_back(slots[static_cast<size_t>(id)]);
             question.labels.push_back(dataset->level().labels[static_cast<size_t>(id)]);

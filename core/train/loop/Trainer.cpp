@@ -121,7 +121,10 @@ Status Trainer::giveClassMeans()
     if (!wanted || m_gaveClassMeans)
         return {};
     KINDRED_ASSIGN(const torch::Tensor means, classMeans(pass()));
-    m_setup.objective->receiveClassMeans(means);
+    // Below the embedding layer an affine network learns nothing: once is enough.
+    const torch::NoGradGuard noGradient;
+    Network& network = *m_setup.network;
+    m_setup.objective->receiveClassMeans(network.forward(means.to(network.device())).features);
     m_gaveClassMeans = true;
     return {};
 }

@@ -90,8 +90,8 @@ Result<ObjectiveStep> Trainer::forwardBackward(BatchLoader& loader, double group
     const EncoderOutput encoded = m_setup.network->forward(question.input);
     question.embedding = encoded.embedding;
     question.whole = encoded.whole;
-    question.encode = [this](const torch::Tensor& rows) {
-        return m_setup.network->forward(rows).embedding;
+    question.encode = [this](const torch::Tensor& features) {
+        return m_setup.network->embed(features);
     };
     m_lastRows = question.embedding.detach();
     question.epoch = static_cast<double>(m_state.step) / static_cast<double>(m_stepsPerEpoch);
