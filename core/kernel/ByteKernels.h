@@ -41,6 +41,9 @@ struct ByteKernels {
                     int32_t* products) = nullptr;
     /// Longest list of neighbours that is worth it: what bytes cannot tell apart grows with it.
     int mostNeighbours = 0;
+    /// Of a list that is not short, how many rows there must be for each neighbour: products grow
+    /// with the rows, and floats are kept and sorted out faster than what bytes leave open.
+    int64_t rowsOfNeighbour = 1;
     /// Whether the products leave floats behind also where each serves one row alone and none is
     /// spared: so few queries are worth a database kept in bytes.
     bool outrunFloats = false;

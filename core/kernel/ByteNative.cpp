@@ -33,6 +33,7 @@ ByteKernels nativeByteKernels()
     return {.scan = ByteProducts<VnniOps>::scan,
             .project = ByteProducts<VnniOps>::project,
             .mostNeighbours = 1024,
+            .rowsOfNeighbour = 500,
             .outrunFloats = true};
 }
 

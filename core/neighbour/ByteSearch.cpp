@@ -19,6 +19,7 @@ namespace kindred {
 namespace {
 constexpr int64_t kFewestRows = 2048;    ///< of the database; fewer are scanned at once
 constexpr int64_t kFewestQueries = 2048; ///< fewer take less time than rounding the rows
+constexpr int64_t kShortList = 64;       ///< which bytes answer faster among however few rows
 constexpr int64_t kFewestColumns = 16;   ///< fewer leave the epilogue more work than the product
 constexpr int64_t kListBytes = int64_t{512} << 20; ///< that all queries' lists and logs may take
 constexpr int64_t kCrowdedShare = 8;               ///< one in so many is answered otherwise
@@ -62,10 +63,18 @@ int64_t blockRowsOf(int64_t rows, int64_t columns)
     return std::clamp<int64_t>(most / kByteWidth * kByteWidth, kByteWidth, kMostBlockRows);
 }
 
+/// Of neighbours that are looked for among so many rows.
+int64_t longestList(int64_t rows)
+{
+    const ByteKernels& kernels = byteKernels();
+    return std::min<int64_t>(kernels.mostNeighbours,
+                             std::max(kShortList, rows / kernels.rowsOfNeighbour));
+}
+
 bool suitsDatabase(int64_t rows, int64_t columns, int k)
 {
-    return k > 0 && k <= byteKernels().mostNeighbours && rows >= kFewestRows &&
-           columns >= kFewestColumns && columns <= kByteColumns;
+    return k > 0 && k <= longestList(rows) && rows >= kFewestRows && columns >= kFewestColumns &&
+           columns <= kByteColumns;
 }
 
 bool bytesSuit(int64_t rows, int64_t queries, int64_t columns, int k)

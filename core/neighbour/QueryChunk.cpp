@@ -4,7 +4,10 @@
 #include <cmath>
 #include <limits>
 
+#include <hwy/cache_control.h>
+
 #include "kernel/AlignedRoom.h"
+#include "neighbour/ListCut.h"
 
 namespace kindred {
 
@@ -14,6 +17,16 @@ constexpr int64_t kSpares = 8;            // kept beyond k: float rounding may s
 constexpr double kUnitRoundoff = 0x1p-24;
 constexpr double kLargestFloat = std::numeric_limits<float>::max();
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr int64_t kFewestCut = 64; // below, a sample of the scores costs as much as a selection
+constexpr size_t kRowsAhead = 8;   // between the row that is scored and the one that is sent for
+
+float lowestScore(const std::vector<Candidate>& list)
+{
+    float lowest = kInfinity;
+    for (const Candidate& each : list)
+        lowest = std::min(lowest, each.score);
+    return lowest;
+}
 } // namespace
 
 QueryChunk::QueryChunk(const SearchQuestion& question, const ScannedRows& scanned)
@@ -186,6 +199,13 @@ void QueryChunk::offer(size_t query, Candidate candidate)
 
 float QueryChunk::narrow(std::vector<Candidate>& list) const
 {
+    if (m_keep >= kFewestCut) {
+        const size_t kept = cutToBest(std::span(list), static_cast<size_t>(m_keep),
+                                      [](const Candidate& each) { return each.score; });
+        list.resize(kept);
+        if (static_cast<int64_t>(kept) <= m_keep + m_keep / 4)
+            return lowestScore(list);
+    }
     const auto last = list.begin() + static_cast<std::ptrdiff_t>(m_keep) - 1;
     std::nth_element(list.begin(), last, list.end(),
                      [](const Candidate& a, const Candidate& b) { return isNearer(a, b); });
@@ -193,15 +213,25 @@ float QueryChunk::narrow(std::vector<Candidate>& list) const
     return last->score;
 }
 
+void QueryChunk::fetchRow(int32_t index) const
+{
+    constexpr int64_t kLineFloats = 16;
+    const float* row = m_question.database.row(index);
+    for (int64_t k = 0; k < m_question.database.cols; k += kLineFloats)
+        hwy::Prefetch(row + k);
+}
+
 std::span<const Candidate> QueryChunk::settle(int64_t i)
 {
     std::vector<Candidate>& found = m_nearest[static_cast<size_t>(i)];
     if (static_cast<int64_t>(found.size()) > m_keep)
         narrow(found);
-    for (Candidate& candidate : found)
-        candidate.score =
-            exactScore(m_question.queries.rowSpan(m_first + i),
-                       m_question.database.rowSpan(candidate.index), m_question.metric);
+    for (size_t j = 0; j < found.size(); ++j) {
+        if (j + kRowsAhead < found.size())
+            fetchRow(found[j + kRowsAhead].index);
+        found[j].score = exactScore(m_question.queries.rowSpan(m_first + i),
+                                    m_question.database.rowSpan(found[j].index), m_question.metric);
+    }
     std::sort(found.begin(), found.end(),
               [](const Candidate& a, const Candidate& b) { return isNearer(a, b); });
     return found;

@@ -72,8 +72,10 @@ private:
     /// What a score must exceed before anything is found: less than a row scores that is as far as
     /// the query's reach, by all that single precision may lose.
     float scoreAtReach(int64_t i) const;
-    /// Keeps the m_keep nearest; the score of the last of them.
+    /// Keeps the m_keep nearest, or a few more; the score of the last of them.
     float narrow(std::vector<Candidate>& list) const;
+    /// Sends for a row of the database.
+    void fetchRow(int32_t index) const;
 
     const SearchQuestion m_question;
     const ScannedRows& m_scanned;

@@ -307,13 +307,16 @@ TEST(ByteSearch, LongListsAreLeftToTheFloats)
     const Matrix<float> rows = classRows(32, 2600, 24, .2F);
     for (const std::string& target : runnableTargets()) {
         ASSERT_TRUE(forceTarget(target));
-        const int most = byteKernels().mostNeighbours;
-        EXPECT_EQ(most > 0, multipliesBytes()) << target;
-        const auto suits = [&](int k) {
-            return suitsBytes({rows.view(), rows.view(), k, SearchMetric::SquaredL2});
+        const auto suits = [&](MatrixView<const float> all, int k) {
+            return suitsBytes({all, all, k, SearchMetric::SquaredL2});
         };
-        EXPECT_EQ(suits(most), multipliesBytes()) << target;
-        EXPECT_FALSE(suits(most + 1)) << target;
+        const int most = usesNativeBytes() ? 64 : 128;
+        EXPECT_EQ(suits(rows, most), multipliesBytes()) << target;
+        EXPECT_FALSE(suits(rows, most + 1)) << target;
+        // Many rows, which are not read, are worth longer lists.
+        const MatrixView<const float> many(rows.data(), 100'000, 24, 24);
+        EXPECT_EQ(suits(many, 200), usesNativeBytes()) << target;
+        EXPECT_FALSE(suits(many, 201)) << target;
     }
     forceTarget("");
 }
