@@ -19,8 +19,8 @@
 #include "base/Executor.h"
 #include "base/Npy.h"
 #include "kernel/Dispatch.h"
-#include "neighbour/ByteSearch.h"
 #include "neighbour/FloatSearch.h"
+#include "neighbour/bytes/ByteSearch.h"
 
 namespace kindred::bench {
 namespace {

@@ -10,11 +10,11 @@
 #include "base/Random.h"
 #include "base/UnitRows.h"
 #include "kernel/Dispatch.h"
-#include "neighbour/ByteCells.h"
-#include "neighbour/ByteSearch.h"
 #include "neighbour/HnswGraph.h"
 #include "neighbour/InvertedCells.h"
 #include "neighbour/SearchRecall.h"
+#include "neighbour/bytes/ByteCells.h"
+#include "neighbour/bytes/ByteSearch.h"
 
 namespace kindred {
 

@@ -6,10 +6,10 @@
 #include <hwy/aligned_allocator.h>
 
 #include "kernel/ByteKernels.h"
-#include "neighbour/BytePanels.h"
-#include "neighbour/ByteRows.h"
-#include "neighbour/NearLists.h"
-#include "neighbour/PairSieve.h"
+#include "neighbour/bytes/BytePanels.h"
+#include "neighbour/bytes/ByteRows.h"
+#include "neighbour/bytes/NearLists.h"
+#include "neighbour/bytes/PairSieve.h"
 
 namespace kindred {
 

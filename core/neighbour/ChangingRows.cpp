@@ -6,7 +6,7 @@
 
 #include "base/UnitRows.h"
 #include "neighbour/FloatSearch.h"
-#include "neighbour/NearLists.h"
+#include "neighbour/bytes/NearLists.h"
 
 namespace kindred {
 

@@ -5,8 +5,8 @@
 #include <span>
 
 #include "base/Executor.h"
-#include "neighbour/ByteSearch.h"
 #include "neighbour/SearchQuestion.h"
+#include "neighbour/bytes/ByteSearch.h"
 
 namespace kindred {
 

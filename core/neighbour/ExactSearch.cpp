@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "kernel/Offload.h"
-#include "neighbour/ByteSearch.h"
 #include "neighbour/FloatSearch.h"
 #include "neighbour/HalfSearch.h"
 #include "neighbour/SearchQuestion.h"
+#include "neighbour/bytes/ByteSearch.h"
 
 namespace kindred {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "neighbour/DrawnRows.h"
 #include "neighbour/FoundRows.h"
 #include "neighbour/QueryChunk.h"
 #include "neighbour/ScannedRows.h"
@@ -13,6 +14,13 @@ namespace kindred {
 namespace {
 /// Multiplications of one thread between two questions whether to go on: a fraction of a second.
 constexpr int64_t kWorkBetweenQuestions = int64_t{8} << 30;
+
+/// Nothing is guessed of queries that only some of the rows may answer.
+DrawnRows drawnFor(const SearchQuestion& question, const ScannedRows& scanned)
+{
+    const bool anyRow = question.reaches.empty() && question.others.labels.empty();
+    return {scanned, anyRow ? QueryChunk::keptOf(question) : 0};
+}
 } // namespace
 
 std::optional<Neighbours> searchByFloats(const SearchQuestion& question, Executor& executor,
@@ -20,6 +28,8 @@ std::optional<Neighbours> searchByFloats(const SearchQuestion& question, Executo
                                          Neighbours out)
 {
     const ScannedRows scanned(question.database, question.metric, executor);
+    const DrawnRows drawn = drawnFor(question, scanned);
+    const std::vector<SearchTile> sample = drawn.tiles();
     const int64_t width = searchKernels().width;
     const int64_t panels = (question.queries.rows + width - 1) / width;
     const int64_t work =
@@ -35,7 +45,11 @@ std::optional<Neighbours> searchByFloats(const SearchQuestion& question, Executo
             const int64_t step = chunk.panelsAtOnce(0);
             for (int64_t panel = begin; panel < end; panel += step) {
                 chunk.pack(first + panel, std::min(step, end - panel));
+                if (!drawn.empty())
+                    chunk.guess(sample, drawn.least());
                 chunk.scanAll();
+                if (!drawn.empty())
+                    chunk.mendGuesses();
                 for (int64_t i = 0; i < chunk.size(); ++i)
                     writeCandidates(chunk.settle(i), question.metric, chunk.firstQuery() + i, out);
             }

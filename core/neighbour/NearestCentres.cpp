@@ -6,8 +6,8 @@
 
 #include "kernel/Offload.h"
 #include "neighbour/AllScores.h"
-#include "neighbour/ByteSearch.h"
 #include "neighbour/QueryChunk.h"
+#include "neighbour/bytes/ByteSearch.h"
 
 namespace kindred {
 

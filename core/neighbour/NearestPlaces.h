@@ -6,7 +6,7 @@
 
 #include "base/Executor.h"
 #include "base/Matrix.h"
-#include "neighbour/BytePanels.h"
+#include "neighbour/bytes/BytePanels.h"
 
 namespace kindred {
 

@@ -7,6 +7,7 @@
 #include <hwy/cache_control.h>
 
 #include "kernel/AlignedRoom.h"
+#include "neighbour/CandidateOrder.h"
 #include "neighbour/ListCut.h"
 
 namespace kindred {
@@ -31,10 +32,15 @@ float lowestScore(const std::vector<Candidate>& list)
 
 QueryChunk::QueryChunk(const SearchQuestion& question, const ScannedRows& scanned)
     : m_question(question), m_scanned(scanned), m_kernels(searchKernels()),
-      m_width(m_kernels.width), m_keep(std::min(question.k + kSpares, question.database.rows)),
-      m_room(2 * m_keep), m_scratch(alignedRoom<float>(kSearchRows * m_width)),
+      m_width(m_kernels.width), m_keep(keptOf(question)), m_room(2 * m_keep),
+      m_scratch(alignedRoom<float>(kSearchRows * m_width)),
       m_hits(static_cast<size_t>(kSearchRows * m_width))
 {
+}
+
+int64_t QueryChunk::keptOf(const SearchQuestion& question)
+{
+    return std::min<int64_t>(question.k + kSpares, question.database.rows);
 }
 
 int64_t QueryChunk::panelsAtOnce(int64_t extra) const
@@ -103,30 +109,64 @@ void QueryChunk::scan(const SearchTile& tile)
         scanPanel(tile, panel);
 }
 
-void QueryChunk::scanFirst(std::span<const SearchTile> tiles)
+int64_t QueryChunk::makeRoom(std::span<const SearchTile> tiles)
 {
-    const int64_t depth = m_question.database.cols;
     int64_t rows = 0;
     for (const SearchTile& tile : tiles)
         rows += tile.count;
-    if (rows == 0)
-        return;
     if (rows * m_width > m_scoreRoom) {
         m_scoreRoom = rows * m_width;
         m_scores = alignedRoom<float>(m_scoreRoom);
     }
-    for (int64_t panel = 0; panel < m_panelCount; ++panel) {
-        const int64_t column = panel * m_width;
-        float* scores = m_scores.get();
-        for (const SearchTile& tile : tiles) {
-            m_kernels.score(tile.rows, tile.stride, tile.count, depth,
-                            m_panels.get() + column * depth, tile.bias, m_scratch.get(), scores);
-            scores += tile.count * m_width;
-        }
-        // One more: a query's own row may not be admitted.
-        m_kernels.raise(m_scores.get(), static_cast<int>(rows), m_keep + 1,
-                        m_thresholds.get() + column);
+    return rows;
+}
+
+void QueryChunk::scoreFirst(std::span<const SearchTile> tiles, int64_t rows, int64_t panel,
+                            int64_t least)
+{
+    const int64_t depth = m_question.database.cols;
+    const int64_t column = panel * m_width;
+    float* scores = m_scores.get();
+    for (const SearchTile& tile : tiles) {
+        m_kernels.score(tile.rows, tile.stride, tile.count, depth, m_panels.get() + column * depth,
+                        tile.bias, m_scratch.get(), scores);
+        scores += tile.count * m_width;
+    }
+    m_kernels.raise(m_scores.get(), static_cast<int>(rows), least, m_thresholds.get() + column);
+}
+
+void QueryChunk::scanFirst(std::span<const SearchTile> tiles)
+{
+    const int64_t rows = makeRoom(tiles);
+    for (int64_t panel = 0; panel < m_panelCount && rows > 0; ++panel) {
+        scoreFirst(tiles, rows, panel, m_keep + 1); // one more: its own row may not be admitted
         keepFirst(tiles, panel, m_scores.get());
+    }
+}
+
+void QueryChunk::guess(std::span<const SearchTile> tiles, int64_t least)
+{
+    const int64_t rows = makeRoom(tiles);
+    for (int64_t panel = 0; panel < m_panelCount; ++panel)
+        scoreFirst(tiles, rows, panel, least);
+}
+
+void QueryChunk::mendGuesses()
+{
+    for (int64_t panel = 0; panel < m_panelCount; ++panel) {
+        const int64_t begin = panel * m_width;
+        const int64_t end = std::min(begin + m_width, m_count);
+        bool anew = false;
+        for (int64_t i = begin; i < end; ++i) {
+            std::vector<Candidate>& list = m_nearest[static_cast<size_t>(i)];
+            const bool few = std::ssize(list) < m_keep;
+            m_thresholds[static_cast<size_t>(i)] = few ? -kInfinity : kInfinity;
+            anew = anew || few;
+            if (few)
+                list.clear();
+        }
+        for (int64_t row = 0; anew && row < m_scanned.rows.rows; row += kSearchRows)
+            scanPanel(tileAt(row), panel);
     }
 }
 
@@ -232,8 +272,7 @@ std::span<const Candidate> QueryChunk::settle(int64_t i)
         found[j].score = exactScore(m_question.queries.rowSpan(m_first + i),
                                     m_question.database.rowSpan(found[j].index), m_question.metric);
     }
-    std::sort(found.begin(), found.end(),
-              [](const Candidate& a, const Candidate& b) { return isNearer(a, b); });
+    sortByNearness(found);
     return found;
 }
 

@@ -38,6 +38,8 @@ public:
     /// near ties.
     QueryChunk(const SearchQuestion& question, const ScannedRows& scanned);
 
+    /// Results that are kept of each query.
+    static int64_t keptOf(const SearchQuestion& question);
     /// How many panels fit into the workspace where every query needs `extra` bytes besides.
     int64_t panelsAtOnce(int64_t extra) const;
     /// Takes over the queries from panel `firstPanel` on; nothing is found yet.
@@ -50,8 +52,14 @@ public:
     /// The first scan() after pack() or restart(), of rows among which the nearest are likely to
     /// be: all are scored before any is kept, so that few of them are.
     void scanFirst(std::span<const SearchTile> tiles);
+    /// Straight after pack() or restart(): rows are listed from now on that score more than all but
+    /// `least` of these, which are not listed themselves.
+    void guess(std::span<const SearchTile> tiles, int64_t least);
     /// scan() for all scanned rows in their own order.
     void scanAll();
+    /// After guess() and scanAll(): the same without a guess for queries of which too few were
+    /// found.
+    void mendGuesses();
     /// Writes scores(i, row) of the scanned rows in [begin, end), which are whole tiles but for the
     /// last, for every query, straight after pack(); rows that are not a number are left out.
     void scoreRows(int64_t begin, int64_t end, Matrix<float>& scores);
@@ -64,6 +72,11 @@ private:
     SearchTile tileAt(int64_t row) const;
     std::span<const SearchHit> hits(const SearchTile& tile, int64_t panel);
     void scanPanel(const SearchTile& tile, int64_t panel);
+    /// Scores [rows of all tiles, m_width] of a panel, and its thresholds so that at least so many
+    /// lie above.
+    void scoreFirst(std::span<const SearchTile> tiles, int64_t rows, int64_t panel, int64_t least);
+    /// Room for the scores of all rows of the tiles, whose number it returns.
+    int64_t makeRoom(std::span<const SearchTile> tiles);
     /// scanFirst() of a panel, whose scores are [rows of all tiles, m_width].
     void keepFirst(std::span<const SearchTile> tiles, int64_t panel, const float* scores);
     /// Of a tile's hits in a panel those that the question admits.

@@ -4,7 +4,7 @@
 
 #include "kernel/Dispatch.h"
 #include "neighbour/AllScores.h"
-#include "neighbour/ByteSearch.h"
+#include "neighbour/bytes/ByteSearch.h"
 #include "project/Affinities.h"
 #include "project/Honesty.h"
 

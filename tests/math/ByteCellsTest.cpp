@@ -1,6 +1,6 @@
 // Cells that are looked into by products of bytes: on plain arrays everywhere and on the
 // processor's instructions where it has them, against every row in double.
-#include "neighbour/ByteCells.h"
+#include "neighbour/bytes/ByteCells.h"
 
 #include <gtest/gtest.h>
 

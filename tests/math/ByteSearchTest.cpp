@@ -15,10 +15,10 @@
 #include "base/Random.h"
 #include "base/UnitRows.h"
 #include "kernel/Dispatch.h"
-#include "neighbour/ByteRows.h"
-#include "neighbour/ByteSearch.h"
 #include "neighbour/FloatSearch.h"
 #include "neighbour/QueryChunk.h"
+#include "neighbour/bytes/ByteRows.h"
+#include "neighbour/bytes/ByteSearch.h"
 
 namespace kindred::test {
 namespace {

@@ -1,6 +1,6 @@
 // What an exact search leaves out: the order of the rows, the sieve of two blocks against every
 // pair's distance in whole numbers, and reaches from lists.
-#include "neighbour/PairSieve.h"
+#include "neighbour/bytes/PairSieve.h"
 
 #include <gtest/gtest.h>
 
@@ -11,9 +11,9 @@
 
 #include "PlainByteKernels.h"
 #include "base/Random.h"
-#include "neighbour/BytePanels.h"
 #include "neighbour/ListReach.h"
 #include "neighbour/RowOrder.h"
+#include "neighbour/bytes/BytePanels.h"
 
 namespace kindred::test {
 namespace {

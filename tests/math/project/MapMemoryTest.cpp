@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "kernel/Dispatch.h"
-#include "neighbour/NearLists.h"
+#include "neighbour/bytes/NearLists.h"
 #include "project/MapMemory.h"
 
 namespace kindred {

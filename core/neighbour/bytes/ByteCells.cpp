@@ -1,4 +1,4 @@
-#include "neighbour/ByteCells.h"
+#include "neighbour/bytes/ByteCells.h"
 
 #include <algorithm>
 #include <deque>
@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "neighbour/ByteCentres.h"
 #include "neighbour/FoundRows.h"
-#include "neighbour/NearLists.h"
 #include "neighbour/NearestPlaces.h"
+#include "neighbour/bytes/ByteCentres.h"
+#include "neighbour/bytes/NearLists.h"
 
 namespace kindred {
 

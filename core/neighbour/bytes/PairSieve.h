@@ -9,7 +9,7 @@
 #include "base/Executor.h"
 #include "base/Matrix.h"
 #include "kernel/ByteKernels.h"
-#include "neighbour/ByteRows.h"
+#include "neighbour/bytes/ByteRows.h"
 
 namespace kindred {
 

@@ -1,4 +1,4 @@
-#include "neighbour/ByteRows.h"
+#include "neighbour/bytes/ByteRows.h"
 
 #include <algorithm>
 #include <cassert>

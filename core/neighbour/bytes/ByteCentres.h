@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "base/Executor.h"
-#include "neighbour/BytePanels.h"
 #include "neighbour/SearchIndex.h"
+#include "neighbour/bytes/BytePanels.h"
 
 namespace kindred {
 

@@ -1,4 +1,4 @@
-#include "neighbour/NearLists.h"
+#include "neighbour/bytes/NearLists.h"
 
 #include <algorithm>
 #include <cassert>
@@ -8,6 +8,7 @@
 
 #include "base/UnitRows.h"
 #include "kernel/ByteKernels.h"
+#include "neighbour/CandidateOrder.h"
 
 namespace kindred {
 
@@ -238,7 +239,7 @@ void NearLists::settle(int64_t query, std::vector<Candidate>& found)
     for (Candidate& row : found)
         row.score = exactScore(question.queries.rowSpan(numberOf(query)),
                                question.database.rowSpan(row.index), question.metric);
-    std::sort(found.begin(), found.end(), isNearer);
+    sortByNearness(found);
     if (found.size() > m_k)
         found.resize(m_k);
 }

@@ -1,4 +1,4 @@
-#include "neighbour/PairSieve.h"
+#include "neighbour/bytes/PairSieve.h"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "neighbour/BytePanels.h"
+#include "neighbour/bytes/BytePanels.h"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "neighbour/ByteSearch.h"
+#include "neighbour/bytes/ByteSearch.h"
 
 #include <algorithm>
 #include <atomic>
@@ -8,11 +8,11 @@
 #include <optional>
 
 #include "neighbour/BlockScan.h"
-#include "neighbour/ByteRows.h"
 #include "neighbour/InTurn.h"
-#include "neighbour/NearLists.h"
-#include "neighbour/PairSieve.h"
 #include "neighbour/RowOrder.h"
+#include "neighbour/bytes/ByteRows.h"
+#include "neighbour/bytes/NearLists.h"
+#include "neighbour/bytes/PairSieve.h"
 
 namespace kindred {
 

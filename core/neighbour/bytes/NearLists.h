@@ -6,10 +6,10 @@
 
 #include <hwy/aligned_allocator.h>
 
-#include "neighbour/ByteRows.h"
 #include "neighbour/QueryChunk.h"
 #include "neighbour/RowDistance.h"
 #include "neighbour/SearchQuestion.h"
+#include "neighbour/bytes/ByteRows.h"
 
 namespace kindred {
 

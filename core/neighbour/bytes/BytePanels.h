@@ -6,7 +6,7 @@
 #include <hwy/aligned_allocator.h>
 
 #include "kernel/ByteKernels.h"
-#include "neighbour/ByteRows.h"
+#include "neighbour/bytes/ByteRows.h"
 
 namespace kindred {
 

@@ -6,8 +6,8 @@
 
 #include "base/Executor.h"
 #include "kernel/ByteKernels.h"
-#include "neighbour/ByteRows.h"
 #include "neighbour/SearchQuestion.h"
+#include "neighbour/bytes/ByteRows.h"
 
 namespace kindred {
 

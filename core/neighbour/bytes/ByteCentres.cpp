@@ -1,4 +1,4 @@
-#include "neighbour/ByteCentres.h"
+#include "neighbour/bytes/ByteCentres.h"
 
 #include <algorithm>
 #include <cmath>
