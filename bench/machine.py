@@ -6,10 +6,13 @@ import platform
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# Some machines pin OpenBLAS to the kernels of an older processor, at which a Zen 5 loses two fifths of
-# its speed: both sides run with what OpenBLAS chooses there by itself, and with what a script asks for.
-for name in ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE"):
-    os.environ.pop(name, None)
+
+def forget_blas_settings():
+    """Some machines pin OpenBLAS to the kernels of an older processor, at which a Zen 5 loses two fifths
+    of its speed: what is measured runs with what OpenBLAS chooses by itself, or what a script gives a
+    peer (rivals.blas_settings)."""
+    for name in ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE"):
+        os.environ.pop(name, None)
 
 
 def first_to_die():

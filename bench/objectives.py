@@ -15,7 +15,7 @@ import pathlib
 import subprocess
 import sys
 
-from machine import ROOT, first_to_die, machine
+from machine import ROOT, first_to_die, forget_blas_settings, machine
 from rows import replace_section
 
 
@@ -97,6 +97,7 @@ def table(options, lines):
 
 
 def main():
+    forget_blas_settings()
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "release")
     parser.add_argument("--rows", type=int, nargs="+", default=[10_000, 100_000, 1_000_000])

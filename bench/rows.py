@@ -27,7 +27,7 @@ import re
 import shlex
 import sys
 
-from machine import ROOT, data_folder, machine
+from machine import ROOT, data_folder, forget_blas_settings, machine
 
 RESULTS = ROOT / "build" / "bench"
 NUMBERS = ("ours", "theirs")
@@ -138,6 +138,7 @@ def origin(options, versions=None):
 
 def area_parser(description, rounds=5):
     """The arguments that every area's script takes."""
+    forget_blas_settings()
     parser = argparse.ArgumentParser(description=description.split("\n", 1)[0])
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "release")
     parser.add_argument("--data", type=pathlib.Path, default=data_folder(),

@@ -20,7 +20,7 @@ import tempfile
 
 import numpy as np
 
-from machine import ROOT, machine
+from machine import ROOT, forget_blas_settings, machine
 from rivals import KEEP_MEMORY, Competitor, take_turns
 from rows import RESULTS, keep, origin, replace_section
 from sweep_goals import goal_rows
@@ -151,6 +151,7 @@ def table(options, loss64, rows):
 
 
 def main():
+    forget_blas_settings()
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "release")
     parser.add_argument("--rows", type=int, default=1_000_000)
