@@ -9,6 +9,8 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "neighbour/ExactScore.cpp"
 #include <hwy/foreach_target.h>
+
+#include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();
@@ -75,6 +77,31 @@ HWY_INLINE double summedTerms(const float* a, const float* b, size_t count)
     return foldedSum(ScoreTag(), sums[0]);
 }
 
+/// One row more than is scored is on its way for each of these.
+inline constexpr size_t kRowsAhead = 8;
+
+HWY_INLINE void fetchRow(MatrixView<const float> rows, int32_t index)
+{
+    constexpr int64_t kLineFloats = 16;
+    const float* row = rows.row(index);
+    for (int64_t k = 0; k < rows.cols; k += kLineFloats)
+        hwy::Prefetch(row + k);
+}
+
+void scoreAll(std::span<const float> query, MatrixView<const float> rows, SearchMetric metric,
+              std::span<Candidate> candidates)
+{
+    for (size_t i = 0; i < candidates.size(); ++i) {
+        if (i + kRowsAhead < candidates.size())
+            fetchRow(rows, candidates[i + kRowsAhead].index);
+        const float* row = rows.row(candidates[i].index);
+        candidates[i].score =
+            metric == SearchMetric::InnerProduct
+                ? static_cast<float>(summedTerms<true>(query.data(), row, query.size()))
+                : -static_cast<float>(summedTerms<false>(query.data(), row, query.size()));
+    }
+}
+
 float scoreOfRows(const float* query, const float* row, size_t count, SearchMetric metric)
 {
     return metric == SearchMetric::InnerProduct
@@ -90,10 +117,17 @@ HWY_AFTER_NAMESPACE();
 namespace kindred {
 
 HWY_EXPORT(scoreOfRows);
+HWY_EXPORT(scoreAll);
 
 float exactScore(std::span<const float> query, std::span<const float> row, SearchMetric metric)
 {
     return HWY_DYNAMIC_DISPATCH(scoreOfRows)(query.data(), row.data(), row.size(), metric);
+}
+
+void scoreExactly(std::span<const float> query, MatrixView<const float> rows, SearchMetric metric,
+                  std::span<Candidate> candidates)
+{
+    HWY_DYNAMIC_DISPATCH(scoreAll)(query, rows, metric, candidates);
 }
 
 } // namespace kindred

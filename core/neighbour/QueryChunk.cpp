@@ -4,8 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include <hwy/cache_control.h>
-
 #include "kernel/AlignedRoom.h"
 #include "neighbour/CandidateOrder.h"
 #include "neighbour/ListCut.h"
@@ -19,7 +17,6 @@ constexpr double kUnitRoundoff = 0x1p-24;
 constexpr double kLargestFloat = std::numeric_limits<float>::max();
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr int64_t kFewestCut = 64; // below, a sample of the scores costs as much as a selection
-constexpr size_t kRowsAhead = 8;   // between the row that is scored and the one that is sent for
 
 float lowestScore(const std::vector<Candidate>& list)
 {
@@ -253,25 +250,13 @@ float QueryChunk::narrow(std::vector<Candidate>& list) const
     return last->score;
 }
 
-void QueryChunk::fetchRow(int32_t index) const
-{
-    constexpr int64_t kLineFloats = 16;
-    const float* row = m_question.database.row(index);
-    for (int64_t k = 0; k < m_question.database.cols; k += kLineFloats)
-        hwy::Prefetch(row + k);
-}
-
 std::span<const Candidate> QueryChunk::settle(int64_t i)
 {
     std::vector<Candidate>& found = m_nearest[static_cast<size_t>(i)];
     if (static_cast<int64_t>(found.size()) > m_keep)
         narrow(found);
-    for (size_t j = 0; j < found.size(); ++j) {
-        if (j + kRowsAhead < found.size())
-            fetchRow(found[j + kRowsAhead].index);
-        found[j].score = exactScore(m_question.queries.rowSpan(m_first + i),
-                                    m_question.database.rowSpan(found[j].index), m_question.metric);
-    }
+    scoreExactly(m_question.queries.rowSpan(m_first + i), m_question.database, m_question.metric,
+                 found);
     sortByNearness(found);
     return found;
 }

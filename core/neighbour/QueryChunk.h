@@ -87,8 +87,6 @@ private:
     float scoreAtReach(int64_t i) const;
     /// Keeps the m_keep nearest, or a few more; the score of the last of them.
     float narrow(std::vector<Candidate>& list) const;
-    /// Sends for a row of the database.
-    void fetchRow(int32_t index) const;
 
     const SearchQuestion m_question;
     const ScannedRows& m_scanned;
@@ -120,6 +118,9 @@ inline constexpr int kExactSums = 8;
 /// A Candidate's score in double from the rows themselves: kExactSums running sums of every eighth
 /// term, of which the upper half is added to the lower one until one is left.
 float exactScore(std::span<const float> query, std::span<const float> row, SearchMetric metric);
+/// The same for every candidate among the rows of a database, which are sent for ahead.
+void scoreExactly(std::span<const float> query, MatrixView<const float> rows, SearchMetric metric,
+                  std::span<Candidate> candidates);
 
 /// The value of a Candidate's score as Neighbours has it: similarity or squared distance.
 inline float valueOf(float score, SearchMetric metric)

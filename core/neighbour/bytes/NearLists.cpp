@@ -236,9 +236,8 @@ void NearLists::settle(int64_t query, std::vector<Candidate>& found)
         std::erase_if(found, [reach](const Candidate& row) { return row.score > reach; });
     }
     const SearchQuestion& question = m_asked.question;
-    for (Candidate& row : found)
-        row.score = exactScore(question.queries.rowSpan(numberOf(query)),
-                               question.database.rowSpan(row.index), question.metric);
+    scoreExactly(question.queries.rowSpan(numberOf(query)), question.database, question.metric,
+                 found);
     sortByNearness(found);
     if (found.size() > m_k)
         found.resize(m_k);
