@@ -175,16 +175,16 @@ void Problem::placeCentroids()
 }
 
 Problem::Step Problem::stepFrom(
-    torch::Tensor (*map)(const torch::Tensor&, const torch::Tensor&),
+    torch::Tensor (*mapped)(const torch::Tensor&, const torch::Tensor&),
     const std::function<double(const torch::Tensor&, const torch::Tensor&)>& body) const
 {
     for (const auto& [name, tensor] : parameters)
         tensor.mutable_grad().reset();
     torch::manual_seed(7); // for methods that draw
-    const torch::Tensor leaf = (method.map ? this->map : values).clone().set_requires_grad(true);
+    const torch::Tensor leaf = (method.map ? map : values).clone().set_requires_grad(true);
     const double begun = processorSeconds();
     Step step;
-    step.loss = body(method.map ? map(input, leaf) : leaf, leaf);
+    step.loss = body(method.map ? mapped(input, leaf) : leaf, leaf);
     step.seconds = processorSeconds() - begun;
     step.gradient = leaf.grad();
     return step;

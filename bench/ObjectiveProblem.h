@@ -86,10 +86,10 @@ private:
     void drawNeighbours(const char* name);
     void placeCentroids();
     torch::Tensor drawn(const torch::Tensor& owners) const;
-    /// map: the embedding of inputs by the leaf, where that is a map. body: the loss of an
+    /// mapped: the embedding of inputs by the leaf, where that is a map. body: the loss of an
     /// embedding that depends on the leaf, after its backward pass.
     Step
-    stepFrom(torch::Tensor (*map)(const torch::Tensor&, const torch::Tensor&),
+    stepFrom(torch::Tensor (*mapped)(const torch::Tensor&, const torch::Tensor&),
              const std::function<double(const torch::Tensor&, const torch::Tensor&)>& body) const;
 };
 

@@ -16,6 +16,7 @@ import sys
 import numpy as np
 
 from bench_data import clustered, kept
+from machine import has
 from rivals import KEEP_MEMORY, Competitor, in_turn, python_peer
 from rows import area_parser, run_area
 
@@ -38,7 +39,8 @@ def retrieval(options, rows, labels, k):
     peers = {"faiss": lambda: python_peer("faiss-retrieval", rows, labels, k, threads=options.threads,
                                           environment=KEEP_MEMORY)}
     for name, peer, best, failure in in_turn(ours, peers, options.rounds):
-        row = {"goal": "evaluate", "peer": peer.name if peer else name}
+        unit = "with a tile unit (AMX)" if has("amx_bf16") else "without a tile unit"
+        row = {"goal": "evaluate", "peer": peer.name if peer else name, "case": unit}
         if failure:
             yield {**row, "failure": failure}
             continue

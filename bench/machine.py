@@ -25,14 +25,24 @@ def data_folder():
     return pathlib.Path(os.environ.get("KINDRED_DATA") or ROOT.parent / "shared" / "data")
 
 
-def machine():
-    """The processor, its widest vectors, which a name like “AMD EPYC” doesn't tell, and its cores."""
+def processor():
+    """What /proc/cpuinfo says of the first core."""
     known = {}
     with open("/proc/cpuinfo") as info:
         for line in info:
             key, _, value = line.partition(":")
             known.setdefault(key.strip(), value.strip())
-    model = known.get("model name") or platform.processor() or platform.machine()
-    if "avx512f" in known.get("flags", "").split() and "AVX" not in model:
+    return known
+
+
+def has(flag):
+    """Whether the processor has such instructions."""
+    return flag in processor().get("flags", "").split()
+
+
+def machine():
+    """The processor, its widest vectors, which a name like “AMD EPYC” doesn't tell, and its cores."""
+    model = processor().get("model name") or platform.processor() or platform.machine()
+    if has("avx512f") and "AVX" not in model:
         model += " with AVX-512"
     return f"{model}, {os.cpu_count()} cores, {platform.system()}"

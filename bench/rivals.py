@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 
-from machine import ROOT, first_to_die
+from machine import ROOT, first_to_die, has
 
 # Large tensors stay with the process instead of going back to the kernel after every step.
 KEEP_MEMORY = {
@@ -94,8 +94,7 @@ class Competitor:
 
 def blas_settings():
     """OpenBLAS's fastest kernels for this processor, where it does not find them by itself."""
-    wide = "avx512bw" in pathlib.Path("/proc/cpuinfo").read_text()
-    return {"OPENBLAS_CORETYPE": "SkylakeX"} if wide else {}
+    return {"OPENBLAS_CORETYPE": "SkylakeX"} if has("avx512bw") else {}
 
 
 def python_peer(kind, *arguments, threads, environment=None):

@@ -11,9 +11,9 @@
 #define HWY_TARGET_INCLUDE "kernel/CentreKernels.cpp"
 #include <hwy/foreach_target.h>
 
-#include <hwy/cache_control.h>
 #include <hwy/contrib/math/math-inl.h>
 
+#include "kernel/FetchRow.h"
 #include "kernel/TileProduct-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -23,15 +23,11 @@ namespace HWY_NAMESPACE {
 /// Rows between the one worked on and the one asked for: at 50 cycles a row they cover the way to
 /// the memory and back.
 inline constexpr int64_t kAhead = 12;
-inline constexpr int64_t kLineFloats = 16;
 
 HWY_INLINE void fetch(const GatheredRows& rows, int64_t i)
 {
-    if (i >= rows.count)
-        return;
-    const float* row = rows.data + rows.ids[i] * rows.stride;
-    for (int64_t k = 0; k < rows.dimension; k += kLineFloats)
-        hwy::Prefetch(row + k);
+    if (i < rows.count)
+        fetchRow(rows.data + rows.ids[i] * rows.stride, rows.dimension);
 }
 
 void fetchFirst(const GatheredRows& rows)

@@ -8,16 +8,17 @@
 #define HWY_TARGET_INCLUDE "kernel/LinearMap.cpp"
 #include <hwy/foreach_target.h>
 
-#include <hwy/cache_control.h>
-
 #include "kernel/ClassScores-inl.h"
+#include "kernel/FetchRow.h"
 
 #ifndef KINDRED_LINEAR_MAP_TABLE
 #define KINDRED_LINEAR_MAP_TABLE
 namespace kindred {
 
 struct LinearMapKernels {
-    int width = 0; ///< outputs of a panel
+    int width = 0;               ///< outputs of a panel
+    int64_t rowsTogether = 0;    ///< in which apply() begins anew: ranges are made of these
+    int64_t columnsTogether = 0; ///< the same of slopes()
     /// panel [D, width] of the outputs from `first` on; zeros behind the last one.
     void (*pack)(MatrixView<const float> weights, int64_t first, float* panel) = nullptr;
     /// out [n, d] of all rows. panels [⌈d / width⌉, D, width].
@@ -106,12 +107,10 @@ HWY_INLINE void packInputs(const float* row, int64_t columns, float* panels)
 /// Rows of 4 D bytes each are fetched ahead: the processor sees no pattern across pages.
 HWY_INLINE void packBlock(MatrixView<const float> rows, int64_t column, float* panels)
 {
-    constexpr int64_t kLineFloats = 16;
     const int64_t columns = std::min<int64_t>(kPanelsTogether * kWidth, rows.cols - column);
     for (int64_t row = 0; row < rows.rows; ++row) {
         if (row + kRowsAhead < rows.rows)
-            for (int64_t k = 0; k < columns; k += kLineFloats)
-                hwy::Prefetch(rows.row(row + kRowsAhead) + column + k);
+            fetchRow(rows.row(row + kRowsAhead) + column, columns);
         packInputs(rows.row(row) + column, columns, panels + row * kWidth);
     }
 }
@@ -139,8 +138,12 @@ void mapSlopes(MatrixView<const float> errors, MatrixView<const float> rows, int
 
 const LinearMapKernels& linearMapTable()
 {
-    static constexpr LinearMapKernels kKernels = {
-        .width = kWidth, .pack = packOutputs, .apply = applyMap, .slopes = mapSlopes};
+    static constexpr LinearMapKernels kKernels = {.width = kWidth,
+                                                  .rowsTogether = kTogether,
+                                                  .columnsTogether = kPanelsTogether * kWidth,
+                                                  .pack = packOutputs,
+                                                  .apply = applyMap,
+                                                  .slopes = mapSlopes};
     return kKernels;
 }
 
@@ -159,19 +162,17 @@ const LinearMapKernels& kernels()
     return HWY_DYNAMIC_DISPATCH(linearMapTable)();
 }
 
-/// Of rows of one range, and of columns, in which the kernels begin anew: the same bits however
-/// ranges fall.
-constexpr int64_t kRowsOfRange = 128;
-constexpr int64_t kPanelsOfRange = 2;
 constexpr int64_t kLeastInputs = 64;
 constexpr int64_t kLeastRows = 16;
+constexpr int64_t kMostOutputs = 1024; ///< more are no smaller operand, and want room of their own
 
 int64_t panelsOf(int64_t outputs)
 {
     return (outputs + kernels().width - 1) / kernels().width;
 }
 
-/// range(begin, end) of [0, count) in whole steps.
+/// range(begin, end) of [0, count) in whole steps, so that the bits are the same however they are
+/// shared.
 void runSteps(int64_t count, int64_t step, const RangeRunner& run,
               const std::function<void(int64_t, int64_t)>& range)
 {
@@ -183,7 +184,8 @@ void runSteps(int64_t count, int64_t step, const RangeRunner& run,
 bool LinearMap::suits(int64_t rows) const
 {
     const int64_t padded = panelsOf(m_outputs) * kernels().width;
-    return rows >= kLeastRows && m_inputs >= kLeastInputs && 4 * padded <= 5 * m_outputs;
+    return rows >= kLeastRows && m_inputs >= kLeastInputs && m_outputs <= kMostOutputs &&
+           4 * padded <= 5 * m_outputs;
 }
 
 int64_t LinearMap::room() const
@@ -200,7 +202,7 @@ void LinearMap::apply(MatrixView<const float> rows, MatrixView<const float> weig
         for (int64_t panel = begin; panel < end; ++panel)
             kernels().pack(weights, panel * width, room + panel * m_inputs * width);
     });
-    runSteps(rows.rows, kRowsOfRange, run, [&](int64_t begin, int64_t end) {
+    runSteps(rows.rows, kernels().rowsTogether, run, [&](int64_t begin, int64_t end) {
         kernels().apply(rows.slice(begin, end - begin), room, bias, out.slice(begin, end - begin));
     });
 }
@@ -208,7 +210,7 @@ void LinearMap::apply(MatrixView<const float> rows, MatrixView<const float> weig
 void LinearMap::slopes(MatrixView<const float> errors, MatrixView<const float> rows,
                        MatrixView<float> out, const RangeRunner& run) const
 {
-    runSteps(m_inputs, kPanelsOfRange * kernels().width, run,
+    runSteps(m_inputs, kernels().columnsTogether, run,
              [&](int64_t begin, int64_t end) { kernels().slopes(errors, rows, begin, end, out); });
 }
 

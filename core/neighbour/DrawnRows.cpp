@@ -9,8 +9,9 @@
 namespace kindred {
 
 namespace {
-constexpr int64_t kExpected = 16;  ///< of the sample among the nearest
-constexpr int64_t kLeastShare = 8; ///< a larger part of the rows costs more than it saves
+constexpr int64_t kExpected = 16;     ///< of the sample among the nearest
+constexpr int64_t kLeastShare = 8;    ///< a larger part of the rows costs more than it saves
+constexpr int64_t kMostRows = 16'384; ///< whose scores for a panel are 2 MiB
 constexpr uint64_t kDrawSeed = 0x647261776e;
 } // namespace
 
@@ -18,7 +19,7 @@ DrawnRows::DrawnRows(const ScannedRows& scanned, int64_t keep)
 {
     const MatrixView<const float>& all = scanned.rows;
     const int64_t count = kExpected * all.rows / std::max<int64_t>(keep, 1);
-    if (count * kLeastShare > all.rows || count < kSearchRows)
+    if (count * kLeastShare > all.rows || count < kSearchRows || count > kMostRows)
         return;
     m_least = kExpected + 4 * static_cast<int64_t>(std::sqrt(kExpected)) + 1;
     m_rows = Matrix<float>(count, all.cols);

@@ -9,9 +9,9 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "neighbour/ExactScore.cpp"
 #include <hwy/foreach_target.h>
-
-#include <hwy/cache_control.h>
 #include <hwy/highway.h>
+
+#include "kernel/FetchRow.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace kindred {
@@ -77,36 +77,25 @@ HWY_INLINE double summedTerms(const float* a, const float* b, size_t count)
     return foldedSum(ScoreTag(), sums[0]);
 }
 
-/// One row more than is scored is on its way for each of these.
-inline constexpr size_t kRowsAhead = 8;
-
-HWY_INLINE void fetchRow(MatrixView<const float> rows, int32_t index)
+float scoreOfRows(const float* query, const float* row, size_t count, SearchMetric metric)
 {
-    constexpr int64_t kLineFloats = 16;
-    const float* row = rows.row(index);
-    for (int64_t k = 0; k < rows.cols; k += kLineFloats)
-        hwy::Prefetch(row + k);
+    return metric == SearchMetric::InnerProduct
+               ? static_cast<float>(summedTerms<true>(query, row, count))
+               : -static_cast<float>(summedTerms<false>(query, row, count));
 }
+
+/// Rows between the one that is scored and the one that is sent for.
+inline constexpr size_t kRowsAhead = 8;
 
 void scoreAll(std::span<const float> query, MatrixView<const float> rows, SearchMetric metric,
               std::span<Candidate> candidates)
 {
     for (size_t i = 0; i < candidates.size(); ++i) {
         if (i + kRowsAhead < candidates.size())
-            fetchRow(rows, candidates[i + kRowsAhead].index);
-        const float* row = rows.row(candidates[i].index);
+            fetchRow(rows.row(candidates[i + kRowsAhead].index), rows.cols);
         candidates[i].score =
-            metric == SearchMetric::InnerProduct
-                ? static_cast<float>(summedTerms<true>(query.data(), row, query.size()))
-                : -static_cast<float>(summedTerms<false>(query.data(), row, query.size()));
+            scoreOfRows(query.data(), rows.row(candidates[i].index), query.size(), metric);
     }
-}
-
-float scoreOfRows(const float* query, const float* row, size_t count, SearchMetric metric)
-{
-    return metric == SearchMetric::InnerProduct
-               ? static_cast<float>(summedTerms<true>(query, row, count))
-               : -static_cast<float>(summedTerms<false>(query, row, count));
 }
 
 } // namespace HWY_NAMESPACE

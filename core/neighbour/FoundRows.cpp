@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "neighbour/CandidateOrder.h"
+
 namespace kindred {
 
 namespace {
@@ -36,11 +38,9 @@ void FoundRows::offer(int32_t row, float distance)
 
 void FoundRows::write(Neighbours& out)
 {
-    for (Candidate& candidate : m_heap)
-        candidate.score =
-            exactScore(m_question.queries.rowSpan(m_query),
-                       m_question.database.rowSpan(candidate.index), m_question.metric);
-    std::sort(m_heap.begin(), m_heap.end(), isNearer);
+    scoreExactly(m_question.queries.rowSpan(m_query), m_question.database, m_question.metric,
+                 m_heap);
+    sortByNearness(m_heap);
     writeCandidates(m_heap, m_question.metric, m_query, out);
 }
 

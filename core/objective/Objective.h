@@ -94,8 +94,8 @@ public:
     /// it maps the mean of inputs to the mean of embeddings, the trainer hands them over before the
     /// first refresh or step of every attempt.
     virtual bool wantsClassMeans() const { return false; }
-    /// means [C, F]: the features, for ObjectiveBatch::encode(), of the means of the flattened
-    /// inputs; of zeros for a class without training samples.
+    /// means [C, F] on the processor: the features, for ObjectiveBatch::encode(), of the means of
+    /// the flattened inputs; of zeros for a class without training samples.
     virtual void receiveClassMeans(const torch::Tensor& means) { static_cast<void>(means); }
     /// True while it lacks what it finds in the clean inputs of all training samples: the trainer
     /// hands them over before the first refresh or step of every attempt.

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -64,6 +66,34 @@ TEST(DrawnRows, AnswersAreThoseOfAllRows)
     const Matrix<float> queries = test::normalRows(3, 40, 12);
     for (const SearchMetric metric : {SearchMetric::SquaredL2, SearchMetric::InnerProduct})
         expectExact({rows.view(), queries.view(), kLong, metric});
+}
+
+TEST(DrawnRows, AQuerysOwnRowIsNoAnswer)
+{
+    const Matrix<float> rows = test::normalRows(5, 5000, 12);
+    std::vector<int32_t> own(40);
+    std::iota(own.begin(), own.end(), 0);
+    expectExact({rows.view(), rows.view().slice(0, 40), kLong, SearchMetric::SquaredL2, own});
+}
+
+/// Of fewer numbers than neighbours are wanted: whatever was guessed, all of them are found.
+TEST(DrawnRows, RowsThatAreNoNumbersAreLeftOut)
+{
+    Matrix<float> rows = test::normalRows(6, 5000, 12);
+    for (int64_t row = 0; row < rows.rows(); ++row)
+        if (row % 25 != 0)
+            std::fill_n(rows.row(row), 12, std::numeric_limits<float>::quiet_NaN());
+    const Matrix<float> queries = test::normalRows(7, 33, 12);
+    Executor executor(2);
+    const auto found = searchByFloats(
+        {std::as_const(rows).view(), queries.view(), kLong, SearchMetric::InnerProduct}, executor,
+        {});
+    ASSERT_TRUE(found.has_value());
+    for (int64_t query = 0; query < queries.rows(); ++query) {
+        for (int64_t j = 0; j < 200; ++j)
+            ASSERT_EQ(found->indices(query, j) % 25, 0) << query << ", " << j;
+        ASSERT_EQ(found->indices(query, 200), -1) << query;
+    }
 }
 
 /// Those drawn are all nearer than any other: every guess is too high, and too few rows are found.

@@ -109,6 +109,7 @@ TEST(LinearMap, IsForLayersThatFillItsPanels)
     EXPECT_FALSE(LinearMap(784, 2).suits(128)) << "most of a panel would be zeros";
     EXPECT_FALSE(LinearMap(2, 64).suits(128)) << "packing would cost as much as the product";
     EXPECT_FALSE(LinearMap(784, 64).suits(1));
+    EXPECT_FALSE(LinearMap(4096, 65'536).suits(128)) << "weights are no smaller operand";
 }
 
 } // namespace

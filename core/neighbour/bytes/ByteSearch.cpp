@@ -313,7 +313,9 @@ bool asksItself(const SearchQuestion& question)
 
 bool suitsByteDatabase(int64_t rows, int64_t columns, int k)
 {
-    return byteKernels().outrunFloats && suitsDatabase(rows, columns, k);
+    // Its rows are bytes already, and queries are few: lists of any length that bytes can keep.
+    return byteKernels().outrunFloats && k <= byteKernels().mostNeighbours &&
+           suitsDatabase(rows, columns, 1);
 }
 
 bool suitsBytes(const SearchQuestion& question)

@@ -22,7 +22,7 @@
 namespace kindred {
 
 namespace {
-/// Where the encoder is affine, the means of the embeddings are the embeddings of the inputs'
+/// Where the encoder is affine, the means of the embeddings are the embeddings of the features'
 /// means: they are exact at every step and take their part of the gradient. Otherwise they are kept
 /// as running sums of the last embeddings, and constant within a step.
 class NcmObjective final : public Objective {
@@ -46,12 +46,12 @@ public:
     bool wantsClassMeans() const override { return true; }
     void receiveClassMeans(const torch::Tensor& means) override
     {
-        m_inputMeans = PlacedTensor(means.index_select(0, m_present.values()));
+        m_featureMeans = PlacedTensor(means.index_select(0, m_present.values()));
     }
 
     bool wantsRefresh(int64_t epoch) const override
     {
-        return epoch == 0 && !m_inputMeans.defined();
+        return epoch == 0 && !m_featureMeans.defined();
     }
     void refresh(const std::vector<int64_t>& slots, const torch::Tensor& embeddings) override
     {
@@ -66,10 +66,10 @@ public:
 
     ObjectiveStep step(const ObjectiveBatch& batch) override
     {
-        const bool exact = m_inputMeans.defined();
+        const bool exact = m_featureMeans.defined();
         const auto like = batch.embedding.detach().options();
         const torch::Tensor means =
-            exact ? batch.encode(m_inputMeans.at(like)) : runningMeans().to(like);
+            exact ? batch.encode(m_featureMeans.at(like)) : runningMeans().to(like);
         if (!m_leaveOneOut && !m_setup.stepDevice && like.device().is_cpu() &&
             like.dtype() == torch::kFloat32)
             if (auto step = headStep(batch, means, exact))
@@ -100,7 +100,7 @@ public:
     int64_t memoryBytes() const override
     {
         const auto samples = static_cast<int64_t>(m_setup.slotLabels.size());
-        return m_inputMeans.defined() ? 0 : 2 * samples * m_setup.dimension * 4;
+        return m_featureMeans.defined() ? 0 : 2 * samples * m_setup.dimension * 4;
     }
 
     NamedTensors state() const override
@@ -220,7 +220,7 @@ private:
     std::vector<int64_t> m_counts; ///< training samples of each class
     std::vector<int32_t> m_column; ///< of each class among those that have samples, or -1
     PlacedTensor m_present;        ///< the classes that have samples
-    PlacedTensor m_inputMeans;     ///< [present, D]; undefined: the encoder is not affine
+    PlacedTensor m_featureMeans;   ///< [present, F]; undefined: the encoder is not affine
     std::unique_ptr<RunningMeans> m_sums;
     MeanHead m_head;
     int64_t m_epoch = 0;

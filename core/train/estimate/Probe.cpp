@@ -187,8 +187,9 @@ Result<Measured> measure(Network& network, Objective& objective, const Json& opt
     const TensorWatch watch;
     const auto samples = static_cast<int64_t>(dataset->ids(Subset::Train).size());
     if (objective.wantsClassMeans() && network.encoder().isAffine())
-        objective.receiveClassMeans(torch::randn(
-            {static_cast<int64_t>(dataset->level().classes.size()), network.sampleSize()}));
+        objective.receiveClassMeans(
+            torch::randn({static_cast<int64_t>(dataset->level().classes.size()),
+                          network.encoder().featureDimension()}));
     KINDRED_ASSIGN(measured.imageSeconds, measurePass(network, options, dataset));
     if (objective.wantsInputs())
         measured.inputSeconds = inputSeconds(objective, *dataset, network.sampleSize()) +

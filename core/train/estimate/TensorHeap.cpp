@@ -23,7 +23,7 @@ constexpr int64_t kOpenedAtOnce = 64 << 20; ///< of the reserved addresses
 /// (vm.overcommit_memory 2), what is writable is promised, whatever MAP_NORESERVE says. Pages are
 /// large where the system has such: rows from all over a memory of many are found in the
 /// processor's own table of pages, and blocks lie side by side, so that hardly any page is in part
-/// unused.
+/// unused; what is given back of one falls apart into small ones.
 char* reserveAddresses(int64_t bytes)
 {
     void* const found = ::mmap(nullptr, static_cast<size_t>(bytes), PROT_NONE,

@@ -124,7 +124,8 @@ Status Trainer::giveClassMeans()
     // Below the embedding layer an affine network learns nothing: once is enough.
     const torch::NoGradGuard noGradient;
     Network& network = *m_setup.network;
-    m_setup.objective->receiveClassMeans(network.forward(means.to(network.device())).features);
+    const EncoderOutput output = network.forward(means.to(network.device()));
+    m_setup.objective->receiveClassMeans(output.features.to(torch::kCPU));
     m_gaveClassMeans = true;
     return {};
 }

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+
+#include <hwy/cache_control.h>
+
+namespace kindred {
+
+/// Sends for a row's lines, which are on their way while others are worked on: rows from all over a
+/// memory come in no order that a processor could foresee.
+inline void fetchRow(const float* row, int64_t columns)
+{
+    constexpr int64_t kLineFloats = 16;
+    for (int64_t k = 0; k < columns; k += kLineFloats)
+        hwy::Prefetch(row + k);
+}
+
+} // namespace kindred
