@@ -36,6 +36,7 @@ FEW_ROWS = 10_000
 
 
 def run_kindred(options, rows, out, iterations=ITERATIONS):
+    pathlib.Path(out).unlink(missing_ok=True)  # of an earlier round: the engine writes over nothing
     command = [options.build / "bin" / "kindred-engine", "map", rows, "--out", out, "--quiet",
                "--json", "--threads", options.threads, "--set", f"iterations={iterations}"]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
