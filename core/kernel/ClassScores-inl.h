@@ -21,6 +21,12 @@ HWY_BEFORE_NAMESPACE();
 namespace kindred {
 namespace HWY_NAMESPACE {
 
+/// Copies up to kWidth values and fills up with zeros.
+HWY_INLINE void copyPadded(const float* from, int64_t count, float* to)
+{
+    std::fill(std::copy_n(from, std::min<int64_t>(count, kWidth), to), to + kWidth, 0.0F);
+}
+
 /// Writes columns of rows [first, first + kWidth) side by side to across [d, kWidth]; zeros behind
 /// the last row.
 HWY_INLINE void packAcross(MatrixView<const float> rows, int64_t first, float* across)

@@ -29,7 +29,7 @@ public:
     /// there is enough to do to pay for packing.
     bool suits(int64_t rows) const;
 
-    /// Floats that apply() and slopes() want room for, aligned to 64 bytes.
+    /// Floats that apply() wants room for, aligned to 64 bytes.
     int64_t room() const;
     /// out [n, d] = rows [n, D] · weights [d, D]ᵀ + bias [d], which may be null.
     void apply(MatrixView<const float> rows, MatrixView<const float> weights, const float* bias,

@@ -62,12 +62,6 @@ HWY_BEFORE_NAMESPACE();
 namespace kindred {
 namespace HWY_NAMESPACE {
 
-/// Copies up to kWidth values and fills up with zeros.
-HWY_INLINE void copyPadded(const float* from, int64_t count, float* to)
-{
-    std::fill(std::copy_n(from, std::min<int64_t>(count, kWidth), to), to + kWidth, 0.0F);
-}
-
 void packHeadClasses(const HeadWork& work, int64_t begin, int64_t end)
 {
     for (int64_t q = 0; q < work.depthPanels; ++q)

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "memory/OtherRows.h"
+#include "model/FloatRows.h"
 #include "neighbour/GraphRefresh.h"
 
 namespace kindred {
@@ -17,11 +18,6 @@ constexpr int64_t kRuleNearest = 10; // whose distances set the kernel's width
 Error searchCancelled()
 {
     return {ErrorCode::Interrupted, "cancelled", "", ""};
-}
-
-MatrixView<const float> viewOf(const torch::Tensor& rows)
-{
-    return {rows.data_ptr<float>(), rows.size(0), rows.size(1)};
 }
 
 Matrix<float> rowsOf(MatrixView<const float> all, const std::vector<int64_t>& slots)
@@ -88,7 +84,7 @@ void CentreBank::write(const std::vector<int64_t>& slots, const torch::Tensor& v
 
 MatrixView<const float> CentreBank::centres() const
 {
-    return {m_centres.data_ptr<float>(), m_centres.size(0), m_centres.size(1)};
+    return floatRows(m_centres);
 }
 
 Status CentreBank::findNeighbours(Executor& executor, const std::function<bool(double)>& progress)
@@ -101,7 +97,7 @@ Status CentreBank::renew(const torch::Tensor& centres, const ApproximateRequest&
 {
     std::vector<int32_t> own(m_labels.size());
     std::iota(own.begin(), own.end(), 0);
-    const MatrixView<const float> rows = viewOf(centres);
+    const MatrixView<const float> rows = floatRows(centres);
     KINDRED_ASSIGN(const ApproximateAnswer answer,
                    searchNeighbours({rows, rows, m_wanted, SearchMetric::SquaredL2, own}, how,
                                     executor, progress));
@@ -115,7 +111,7 @@ Status CentreBank::follow(const torch::Tensor& centres, uint64_t seed, Executor&
         return renew(centres, {SearchKind::Exact}, executor, progress);
     KINDRED_ASSIGN(
         const ApproximateAnswer answer,
-        refreshGraph(viewOf(centres), m_wanted, m_table, {.seed = seed}, executor, progress));
+        refreshGraph(floatRows(centres), m_wanted, m_table, {.seed = seed}, executor, progress));
     return list(centres, answer, executor, progress);
 }
 
@@ -124,7 +120,7 @@ Status CentreBank::follow(const torch::Tensor& centres, uint64_t seed, Executor&
 Status CentreBank::list(const torch::Tensor& centres, const ApproximateAnswer& answer,
                         Executor& executor, const std::function<bool(double)>& progress)
 {
-    const MatrixView<const float> rows = viewOf(centres);
+    const MatrixView<const float> rows = floatRows(centres);
     const Neighbours& found = answer.found;
     Matrix<int32_t> table(rows.rows, tableColumns());
     std::fill(table.values().begin(), table.values().end(), -1);

@@ -5,6 +5,7 @@
 #include <torch/utils.h>
 
 #include "kernel/LinearMap.h"
+#include "model/FloatRows.h"
 #include "model/TorchCompat.h"
 
 namespace kindred {
@@ -12,16 +13,6 @@ namespace kindred {
 namespace {
 using torch::autograd::AutogradContext;
 using torch::autograd::variable_list;
-
-MatrixView<const float> viewOf(const torch::Tensor& values)
-{
-    return {values.data_ptr<float>(), values.size(0), values.size(1)};
-}
-
-MatrixView<float> roomOf(const torch::Tensor& values)
-{
-    return {values.data_ptr<float>(), values.size(0), values.size(1)};
-}
 
 void onTorchThreads(int64_t count, const std::function<void(int64_t, int64_t)>& range)
 {
@@ -47,7 +38,7 @@ torch::Tensor product(const torch::Tensor& rows, const torch::Tensor& weight,
     const torch::Tensor out = torch::empty({rows.size(0), weight.size(0)});
     // A tensor, so that what a step takes is counted with the rest.
     const torch::Tensor room = torch::empty({map.room()});
-    map.apply(viewOf(rows), viewOf(weight), bias.data_ptr<float>(), roomOf(out),
+    map.apply(floatRows(rows), floatRows(weight), bias.data_ptr<float>(), floatRows(out),
               room.data_ptr<float>(), onTorchThreads);
     return out;
 }
@@ -72,7 +63,8 @@ struct Product final : torch::autograd::Function<Product> {
         if (context->needs_input_grad(1)) {
             gradients[1] = torch::empty_like(weight);
             LinearMap(weight.size(1), weight.size(0))
-                .slopes(viewOf(errors), viewOf(rows), roomOf(gradients[1]), onTorchThreads);
+                .slopes(floatRows(errors), floatRows(rows), floatRows(gradients[1]),
+                        onTorchThreads);
         }
         if (context->needs_input_grad(2))
             gradients[2] = errors.sum(0);

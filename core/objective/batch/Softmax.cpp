@@ -7,8 +7,8 @@
 
 #include "kernel/SoftmaxHead.h"
 #include "model/DeviceCopy.h"
+#include "model/FloatRows.h"
 #include "objective/Applies.h"
-#include "objective/FloatRows.h"
 #include "objective/Objective.h"
 #include "objective/ReadyGradient.h"
 #include "objective/batch/Pairs.h"

@@ -3,7 +3,7 @@
 #include <torch/utils.h>
 
 #include "kernel/ScoreRows.h"
-#include "objective/FloatRows.h"
+#include "model/FloatRows.h"
 
 namespace kindred {
 

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "memory/OtherRows.h"
+#include "model/FloatRows.h"
 #include "neighbour/ExactSearch.h"
 #include "neighbour/FloatSearch.h"
 #include "neighbour/SearchQuestion.h"
@@ -12,11 +13,6 @@ namespace kindred {
 
 namespace {
 constexpr int64_t kFewQueries = 512; ///< a batch, not the images of an evaluation
-
-MatrixView<const float> plainView(const torch::Tensor& rows)
-{
-    return {rows.data_ptr<float>(), rows.size(0), rows.size(1)};
-}
 } // namespace
 
 EpisodicMemory::EpisodicMemory(int64_t dimension, int64_t rows, int neighbours, Executor& executor)
@@ -40,14 +36,14 @@ Matrix<int32_t> EpisodicMemory::nearest(const torch::Tensor& queries,
 {
     const torch::Tensor rows = queries.detach().to(torch::kCPU, torch::kFloat32).contiguous();
     const std::vector<int32_t> exclude(own.begin(), own.end());
-    const SearchQuestion question{plainView(m_rows),          plainView(rows), count(),
+    const SearchQuestion question{floatRows(m_rows),          floatRows(rows), count(),
                                   SearchMetric::InnerProduct, exclude,         {}};
     if (rows.size(0) >= kFewQueries)
         return searchExact(question, m_executor, {})->indices; // nobody says no
     if (!suitsByteDatabase(size(), rows.size(1), count()))
         return searchByFloats(question, m_executor, {})->indices;
     if (!m_changing)
-        m_changing.emplace(plainView(m_rows), m_executor);
+        m_changing.emplace(floatRows(m_rows), m_executor);
     return m_changing->nearest(question).indices;
 }
 
@@ -81,7 +77,7 @@ Result<Matrix<int32_t>> EpisodicMemory::graph(const std::function<bool(double)>&
 {
     std::vector<int32_t> own(static_cast<size_t>(size()));
     std::iota(own.begin(), own.end(), 0);
-    auto found = searchExact(plainView(m_rows), plainView(m_rows), count(),
+    auto found = searchExact(floatRows(m_rows), floatRows(m_rows), count(),
                              SearchMetric::InnerProduct, own, m_executor, progress);
     if (!found)
         return Error{ErrorCode::Interrupted, "cancelled", "", ""};
