@@ -34,16 +34,11 @@ public:
 
 private:
     bool cut(int64_t query);
-    size_t fillBuckets(std::span<const Candidate> list, float least, float scale);
-    bool sortByBuckets(std::span<const Candidate> list);
 
     const size_t m_k;
     const size_t m_room;
     std::vector<Candidate> m_lists; ///< [queries, room]
     std::vector<size_t> m_sizes;    ///< [queries]
-    std::vector<Candidate> m_sorted;
-    std::vector<uint16_t> m_buckets; ///< of the candidates of a list
-    std::vector<uint32_t> m_ends;    ///< of the buckets
 };
 
 } // namespace kindred

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <vector>
 
+#include "kernel/Dispatch.h"
 #include "kernel/Offload.h"
 #include "neighbour/FloatSearch.h"
 #include "neighbour/HalfSearch.h"
@@ -15,47 +16,11 @@ namespace kindred {
 namespace {
 constexpr double kBytesShare = .99; ///< of the work, where floats answer the rest
 
-/// By the products of bytes, which bound every distance; by floats what those cannot tell apart.
-std::optional<Neighbours> byBytes(const SearchQuestion& question, Executor& executor,
-                                  const std::function<bool(double)>& progress, Neighbours out)
-{
-    std::vector<int64_t> crowded;
-    double share = 0; // told so far, which what follows goes on from
-    const auto noted = [&](double done) {
-        share = done;
-        return !progress || progress(done);
-    };
-    const auto rest = [&](double done) { return progress(share + (1 - share) * done); };
-    switch (searchByBytes(question, executor, noted, {}, out, crowded)) {
-    case ByteSearchEnd::Stopped:
-        return std::nullopt;
-    case ByteSearchEnd::Unfit:
-        return searchByFloats(question, executor,
-                              progress ? std::function<bool(double)>(rest) : progress,
-                              std::move(out));
-    case ByteSearchEnd::Found:
-        break;
-    }
-    const auto last = [&](double) { return !progress || progress(std::max(share, kBytesShare)); };
-    if (!crowded.empty() && !answerByFloats(question, crowded, executor, last, out))
-        return std::nullopt;
-    return out;
-}
+using Progress = std::function<bool(double)>;
 
-using SearchWay = std::optional<Neighbours> (*)(const SearchQuestion&, Executor&,
-                                                const std::function<bool(double)>&, Neighbours);
-
-/// The fastest way that is left where products of bf16 are none.
-SearchWay wayWithoutHalves(const SearchQuestion& question)
-{
-    if (suitsBytes(question))
-        return byBytes;
-    return searchByFloats;
-}
-
-/// By the products of bf16, or otherwise where they tell too little.
+/// By products of bf16, or by floats where those tell too little.
 std::optional<Neighbours> byHalves(const SearchQuestion& question, Executor& executor,
-                                   const std::function<bool(double)>& progress, Neighbours out)
+                                   const Progress& progress, Neighbours out)
 {
     double share = 0; // told so far, which what follows goes on from
     const auto noted = [&](double done) {
@@ -71,11 +36,52 @@ std::optional<Neighbours> byHalves(const SearchQuestion& question, Executor& exe
         break;
     }
     const auto rest = [&](double done) { return progress(share + (1 - share) * done); };
-    return wayWithoutHalves(question)(question, executor,
-                                      progress ? std::function<bool(double)>(rest) : progress,
-                                      std::move(out));
+    return searchByFloats(question, executor, progress ? Progress(rest) : progress, std::move(out));
 }
 
+using SearchWay = std::optional<Neighbours> (*)(const SearchQuestion&, Executor&, const Progress&,
+                                                Neighbours);
+
+/// The fastest way that is left where bytes are none.
+SearchWay wayWithoutBytes(const SearchQuestion& question)
+{
+    if (suitsHalves(question))
+        return byHalves;
+    return searchByFloats;
+}
+
+/// By the products of bytes, which bound every distance; by floats what those cannot tell apart.
+std::optional<Neighbours> byBytes(const SearchQuestion& question, Executor& executor,
+                                  const Progress& progress, Neighbours out)
+{
+    std::vector<int64_t> crowded;
+    double share = 0; // told so far, which what follows goes on from
+    const auto noted = [&](double done) {
+        share = done;
+        return !progress || progress(done);
+    };
+    const auto rest = [&](double done) { return progress(share + (1 - share) * done); };
+    switch (searchByBytes(question, executor, noted, {}, out, crowded)) {
+    case ByteSearchEnd::Stopped:
+        return std::nullopt;
+    case ByteSearchEnd::Unfit:
+        return wayWithoutBytes(question)(question, executor, progress ? Progress(rest) : progress,
+                                         std::move(out));
+    case ByteSearchEnd::Found:
+        break;
+    }
+    const auto last = [&](double) { return !progress || progress(std::max(share, kBytesShare)); };
+    if (!crowded.empty() && !answerByFloats(question, crowded, executor, last, out))
+        return std::nullopt;
+    return out;
+}
+
+/// The tile unit's products of bf16 leave bytes behind; a vector's do so for long lists alone.
+SearchWay fastestWay(const SearchQuestion& question)
+{
+    const bool asksBytes = suitsBytes(question) && !(usesTileUnit() && suitsHalves(question));
+    return asksBytes ? byBytes : wayWithoutBytes(question);
+}
 } // namespace
 
 Neighbours searchExact(MatrixView<const float> database, MatrixView<const float> queries, int k,
@@ -111,8 +117,7 @@ std::optional<Neighbours> searchExact(const SearchQuestion& question, Executor& 
         if (answer.found || answer.stopped)
             return std::move(answer.found);
     }
-    const SearchWay way = suitsHalves(question) ? byHalves : wayWithoutHalves(question);
-    return way(question, executor, progress, std::move(out));
+    return fastestWay(question)(question, executor, progress, std::move(out));
 }
 
 } // namespace kindred

@@ -175,7 +175,7 @@ int64_t blockOf(const SearchQuestion& question, const HalfSearchWay& way, int64_
 
 bool suitsHalves(const SearchQuestion& question)
 {
-    return usesTileUnit() && question.others.labels.empty() && question.k > 0 &&
+    return usesNativeBFloat16() && question.others.labels.empty() && question.k > 0 &&
            question.database.rows >= (question.reaches.empty() ? kLeastDatabase : kLeastReached) &&
            question.queries.rows >= kLeastAsking && question.database.cols >= kLeastColumns &&
            question.database.cols <= kMostHalfColumns &&

@@ -21,7 +21,7 @@ enum class HalfSearchEnd {
 };
 
 /// Whether a search by bf16 is possible, and worth the rounding of the rows: where the processor
-/// has a tile unit.
+/// multiplies bf16, by a tile unit or by vectors.
 bool suitsHalves(const SearchQuestion& question);
 
 /// The question's answer by products of bf16, and by doubles for every row that those do not rule

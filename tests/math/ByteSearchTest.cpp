@@ -288,21 +288,23 @@ TEST(ByteSearch, TheExactSearchIsTheSameOnEveryTarget)
     const Matrix<float> rows = rowsWithACrowd();
     const std::vector<int32_t> own = ownRows(rows.rows());
     Executor executor(2);
-    for (const SearchMetric metric : {SearchMetric::InnerProduct, SearchMetric::SquaredL2}) {
-        SearchQuestion question{rows.view(), rows.view(), 6, metric, own};
-        const auto floats = searchByFloats(question, executor, {});
-        for (const std::string& target : runnableTargets()) {
-            ASSERT_TRUE(forceTarget(target));
-            EXPECT_EQ(suitsBytes(question), multipliesBytes());
-            const auto found = searchExact(question, executor, {});
-            EXPECT_EQ(found->indices.values(), floats->indices.values()) << target;
-            EXPECT_EQ(found->values.values(), floats->values.values()) << target;
+    for (const SearchMetric metric : {SearchMetric::InnerProduct, SearchMetric::SquaredL2})
+        for (const int k : {1, 6}) {
+            SearchQuestion question{rows.view(), rows.view(), k, metric, own};
+            const auto floats = searchByFloats(question, executor, {});
+            for (const std::string& target : runnableTargets()) {
+                ASSERT_TRUE(forceTarget(target));
+                EXPECT_EQ(suitsBytes(question),
+                          multipliesBytes() && !(k > 1 && usesNativeBFloat16()));
+                const auto found = searchExact(question, executor, {});
+                EXPECT_EQ(found->indices.values(), floats->indices.values()) << target;
+                EXPECT_EQ(found->values.values(), floats->values.values()) << target;
+            }
+            forceTarget("");
         }
-        forceTarget("");
-    }
 }
 
-TEST(ByteSearch, LongListsAreLeftToTheFloats)
+TEST(ByteSearch, LongListsAreLeftToOtherWays)
 {
     const Matrix<float> rows = classRows(32, 2600, 24, .2F);
     for (const std::string& target : runnableTargets()) {
@@ -310,13 +312,14 @@ TEST(ByteSearch, LongListsAreLeftToTheFloats)
         const auto suits = [&](MatrixView<const float> all, int k) {
             return suitsBytes({all, all, k, SearchMetric::SquaredL2});
         };
-        const int most = usesNativeBytes() ? 64 : 128;
+        const int most = usesNativeBFloat16() ? 1 : usesNativeBytes() ? 64 : 128;
         EXPECT_EQ(suits(rows, most), multipliesBytes()) << target;
         EXPECT_FALSE(suits(rows, most + 1)) << target;
         // Many rows, which are not read, are worth longer lists.
         const MatrixView<const float> many(rows.data(), 100'000, 24, 24);
-        EXPECT_EQ(suits(many, 200), usesNativeBytes()) << target;
-        EXPECT_FALSE(suits(many, 201)) << target;
+        const int mostOfMany = usesNativeBFloat16() ? 66 : usesNativeBytes() ? 200 : 128;
+        EXPECT_EQ(suits(many, mostOfMany), multipliesBytes()) << target;
+        EXPECT_FALSE(suits(many, mostOfMany + 1)) << target;
     }
     forceTarget("");
 }

@@ -340,7 +340,7 @@ TEST(HalfSearch, AsksWhetherToGoOnAndStops)
     }
 }
 
-/// searchExact() itself, with and without a tile unit.
+/// searchExact() itself, with and without products of bf16.
 TEST(HalfSearch, TheExactSearchIsTheSameOnEveryTarget)
 {
     Matrix<float> rows = normalRows(33, 2600, 24);
@@ -352,7 +352,7 @@ TEST(HalfSearch, TheExactSearchIsTheSameOnEveryTarget)
                                       metric};
         const auto floats = searchByFloats(question, executor, {});
         onEveryTarget([&] {
-            EXPECT_EQ(suitsHalves(question), usesTileUnit());
+            EXPECT_EQ(suitsHalves(question), usesNativeBFloat16());
             const auto found = searchExact(question, executor, {});
             EXPECT_EQ(found->indices.values(), floats->indices.values());
             EXPECT_EQ(found->values.values(), floats->values.values());

@@ -7,6 +7,7 @@
 #include <deque>
 #include <optional>
 
+#include "kernel/Dispatch.h"
 #include "neighbour/BlockScan.h"
 #include "neighbour/InTurn.h"
 #include "neighbour/RowOrder.h"
@@ -20,7 +21,9 @@ namespace {
 constexpr int64_t kFewestRows = 2048;    ///< of the database; fewer are scanned at once
 constexpr int64_t kFewestQueries = 2048; ///< fewer take less time than rounding the rows
 constexpr int64_t kShortList = 64;       ///< which bytes answer faster among however few rows
-constexpr int64_t kFewestColumns = 16;   ///< fewer leave the epilogue more work than the product
+/// For each neighbour, where vectors multiply bf16: what bytes cannot tell apart grows with lists.
+constexpr int64_t kRowsBesideHalves = 1500;
+constexpr int64_t kFewestColumns = 16; ///< fewer leave the epilogue more work than the product
 constexpr int64_t kListBytes = int64_t{512} << 20; ///< that all queries' lists and logs may take
 constexpr int64_t kCrowdedShare = 8;               ///< one in so many is answered otherwise
 constexpr double kWidestSpread = .02; ///< of |row|², beyond which inner products are no distances
@@ -79,7 +82,8 @@ bool suitsDatabase(int64_t rows, int64_t columns, int k)
 
 bool bytesSuit(int64_t rows, int64_t queries, int64_t columns, int k)
 {
-    return queries >= kFewestQueries && suitsDatabase(rows, columns, k);
+    return queries >= kFewestQueries && suitsDatabase(rows, columns, k) &&
+           (!usesNativeBFloat16() || k * kRowsBesideHalves <= rows);
 }
 
 /// Whether the bounds of NearLists hold for such rows.

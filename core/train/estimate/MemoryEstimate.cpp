@@ -83,7 +83,7 @@ int64_t heldBytes(const Dataset& dataset)
 int64_t searchedBytes(int64_t rows, int64_t columns, int64_t queries)
 {
     constexpr int64_t kQueriesOfBytes = 2048; // at once: fewer are not rounded (ByteSearch.cpp)
-    return preparedBytes(rows, columns, queries >= kQueriesOfBytes || usesTileUnit());
+    return preparedBytes(rows, columns, queries >= kQueriesOfBytes || usesNativeBFloat16());
 }
 
 int64_t tableBytes(const Dataset& dataset, const Json& options, int64_t dimension)
