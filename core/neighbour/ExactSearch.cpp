@@ -7,9 +7,9 @@
 #include "kernel/Dispatch.h"
 #include "kernel/Offload.h"
 #include "neighbour/FloatSearch.h"
-#include "neighbour/HalfSearch.h"
 #include "neighbour/SearchQuestion.h"
 #include "neighbour/bytes/ByteSearch.h"
+#include "neighbour/halves/HalfSearch.h"
 
 namespace kindred {
 

@@ -28,6 +28,12 @@ struct SearchQuestion {
     std::span<const double> reaches = {}; ///< [q] for SquaredL2: answers farther than this may be
                                           ///< left out, which spares work; may be empty
 
+    /// Whether the queries are the database's rows.
+    bool asksItself() const
+    {
+        return database.data == queries.data && database.rows == queries.rows &&
+               database.stride == queries.stride;
+    }
     /// Whether a row is an answer for a query.
     bool admits(int64_t query, int32_t row) const
     {

@@ -18,9 +18,9 @@
 #include "kernel/Dispatch.h"
 #include "neighbour/BestLists.h"
 #include "neighbour/FloatSearch.h"
-#include "neighbour/HalfKernels.h"
-#include "neighbour/HalfRows.h"
-#include "neighbour/HalfSearch.h"
+#include "neighbour/halves/HalfKernels.h"
+#include "neighbour/halves/HalfRows.h"
+#include "neighbour/halves/HalfSearch.h"
 
 namespace kindred::test {
 namespace {
@@ -216,10 +216,15 @@ void expectSelfSearch(const Matrix<float>& rows, int k, SearchMetric metric)
     const EveryRow every({rows.view(), rows.view(), k, metric, own});
     onEveryTarget([&] {
         Executor executor(3);
-        for (const int64_t sampleTiles : {0, 1, 3}) {
-            SCOPED_TRACE(testing::Message() << k << " nearest, sample of " << sampleTiles);
-            expectEveryRow(every, {.blockQueries = 64, .sampleTiles = sampleTiles}, executor);
-        }
+        for (const int64_t sampleTiles : {0, 1, 3})
+            for (const int64_t leastSieved : {int64_t{1}, rows.rows() + 1}) {
+                SCOPED_TRACE(testing::Message() << k << " nearest, sample of " << sampleTiles
+                                                << ", sieved from " << leastSieved);
+                expectEveryRow(
+                    every,
+                    {.blockQueries = 64, .sampleTiles = sampleTiles, .leastSieved = leastSieved},
+                    executor);
+            }
     });
 }
 
@@ -240,6 +245,19 @@ TEST(HalfSearch, LongAndShortListsOfUnitRows)
     for (const int k : {1, 20, 170})
         for (const SearchMetric metric : {SearchMetric::InnerProduct, SearchMetric::SquaredL2})
             expectSelfSearch(rows, k, metric);
+}
+
+/// Classes far apart, whose tiles are passed over, and one of copies.
+TEST(HalfSearch, RowsOfFarClassesInAnyOrder)
+{
+    Matrix<float> rows = normalRows(8, 1300, 20);
+    for (int64_t i = 0; i < 1300; ++i) {
+        rows(i, i * 7 % 11) += 40;
+        if (i * 7 % 11 == 3)
+            std::copy_n(rows.row(2), 20, rows.row(i));
+    }
+    for (const SearchMetric metric : {SearchMetric::InnerProduct, SearchMetric::SquaredL2})
+        expectSelfSearch(rows, 9, metric);
 }
 
 /// A sample of shorter rows than most, or of many copies, says nothing of the others: a guess that

@@ -305,14 +305,6 @@ std::vector<int64_t> ByteScan::takeCrowded()
             queries.push_back(static_cast<int64_t>(query));
     return queries;
 }
-
-bool asksItself(const SearchQuestion& question)
-{
-    return question.database.data == question.queries.data &&
-           question.database.rows == question.queries.rows &&
-           question.database.stride == question.queries.stride;
-}
-
 } // namespace
 
 bool suitsByteDatabase(int64_t rows, int64_t columns, int k)
@@ -345,7 +337,7 @@ ByteSearchEnd searchByBytes(const SearchQuestion& question, Executor& executor,
 {
     assert(question.k > 0 && question.database.rows > 0 && question.queries.rows > 0);
     const auto grid = ByteGrid::over(question.database, executor);
-    const bool itself = asksItself(question);
+    const bool itself = question.asksItself();
     if (!grid || (!itself && !ByteGrid::over(question.queries, executor)))
         return ByteSearchEnd::Unfit;
     const SquaredLengths lengths(question, executor);

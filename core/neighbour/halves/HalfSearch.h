@@ -10,8 +10,9 @@ namespace kindred {
 
 /// How a search by bf16 goes; tests ask for every way.
 struct HalfSearchWay {
-    int64_t blockQueries = 0; ///< of a thread at once; 0: as many as the caches hold
-    int64_t sampleTiles = -1; ///< of the database, for the first thresholds; -1: some
+    int64_t blockQueries = 0;   ///< of a thread at once; 0: as many as the caches hold
+    int64_t sampleTiles = -1;   ///< of the database, for the first thresholds; -1: some
+    int64_t leastSieved = 4096; ///< rows, from which on far ones are left out (LineSieve)
 };
 
 enum class HalfSearchEnd {

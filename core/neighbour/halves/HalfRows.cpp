@@ -1,12 +1,13 @@
-#include "neighbour/HalfRows.h"
+#include "neighbour/halves/HalfRows.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "kernel/AlignedRoom.h"
 #include "kernel/SweepKernels.h"
-#include "neighbour/HalfKernels.h"
+#include "neighbour/halves/HalfKernels.h"
 
 namespace kindred {
 
@@ -33,8 +34,9 @@ std::vector<float> someMean(MatrixView<const float> rows)
 }
 } // namespace
 
-HalfRows::HalfRows(MatrixView<const float> rows, SearchMetric metric, Executor& executor)
-    : m_count(rows.rows), m_tiles((rows.rows + kTileRows - 1) / kTileRows),
+HalfRows::HalfRows(MatrixView<const float> rows, SearchMetric metric, Executor& executor,
+                   std::span<const int32_t> order)
+    : m_count(rows.rows), m_dimension(rows.cols), m_tiles((rows.rows + kTileRows - 1) / kTileRows),
       m_columns((rows.cols + kHalfColumns - 1) / kHalfColumns * kHalfColumns),
       m_halves(alignedRoom<uint16_t>(m_tiles * kTileRows * m_columns)),
       m_bias(static_cast<size_t>(m_tiles * kTileRows), -std::numeric_limits<float>::infinity())
@@ -48,8 +50,9 @@ HalfRows::HalfRows(MatrixView<const float> rows, SearchMetric metric, Executor& 
         std::vector<float> moved(static_cast<size_t>(rows.cols));
         HalfRow& most = worst[static_cast<size_t>(part)];
         for (int64_t row = begin; row < end; ++row) {
+            const int64_t from = order.empty() ? row : order[static_cast<size_t>(row)];
             const HalfRow seen =
-                round(rows.rowSpan(row), moved.data(), m_halves.get() + row * m_columns);
+                round(rows.rowSpan(from), moved.data(), m_halves.get() + row * m_columns);
             m_bias[static_cast<size_t>(row)] =
                 m_mean.empty() ? 0.0F : static_cast<float>(-.5 * seen.square);
             most.square = std::max(most.square, seen.square);
@@ -64,6 +67,11 @@ HalfRows::HalfRows(MatrixView<const float> rows, SearchMetric metric, Executor& 
         m_worst = std::max(m_worst, most.error);
         m_largest = std::max(m_largest, most.square);
     }
+}
+
+double HalfRows::meanLength() const
+{
+    return std::sqrt(std::inner_product(m_mean.begin(), m_mean.end(), m_mean.begin(), 0.0));
 }
 
 const uint16_t* HalfRows::tile(int64_t tile) const
@@ -98,6 +106,7 @@ HalfRows HalfRows::every(int64_t tiles) const
 {
     HalfRows some;
     some.m_count = tiles * kTileRows;
+    some.m_dimension = m_dimension;
     some.m_tiles = tiles;
     some.m_columns = m_columns;
     some.m_halves = alignedRoom<uint16_t>(some.m_count * m_columns);

@@ -5,12 +5,12 @@
 // The products are TileNative's or the library's tiled ones; these passes go down their scores, a
 // row of kWidth queries (two vectors) at a time against thresholds in registers: 4 bytes a
 // comparison, bound by loads from the first-level cache, where a tile's scores lie.
-#include "neighbour/HalfKernels.h"
+#include "neighbour/halves/HalfKernels.h"
 
 #include "neighbour/QueryChunk.h"
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "neighbour/HalfKernels.cpp"
+#define HWY_TARGET_INCLUDE "neighbour/halves/HalfKernels.cpp"
 #include <hwy/foreach_target.h>
 
 #include "kernel/TileProduct-inl.h"

@@ -25,7 +25,9 @@ struct HalfRow {
 /// Tiles of kTileRows rows; what the last one lacks are zeros with a bias of −infinity.
 class HalfRows final {
 public:
-    HalfRows(MatrixView<const float> rows, SearchMetric metric, Executor& executor);
+    /// order: of all rows, as they shall stand; empty: as they are.
+    HalfRows(MatrixView<const float> rows, SearchMetric metric, Executor& executor,
+             std::span<const int32_t> order = {});
 
     /// Whether every value, and its bf16, is finite.
     bool isFinite() const { return m_finite; }
@@ -34,6 +36,8 @@ public:
     {
         return 8 * (m_largest + square) <= static_cast<double>(std::numeric_limits<float>::max());
     }
+    int64_t count() const { return m_count; }
+    int64_t dimension() const { return m_dimension; }
     int64_t tiles() const { return m_tiles; }
     /// Columns, rounded up to what the kernels take: a multiple of 32.
     int64_t columns() const { return m_columns; }
@@ -41,6 +45,9 @@ public:
     const float* bias(int64_t tile) const; ///< [kTileRows] of a tile
     double worstError() const { return m_worst; }
     double largestSquare() const { return m_largest; }
+    /// [d] what was subtracted from every row; empty: nothing was.
+    std::span<const float> mean() const { return m_mean; }
+    double meanLength() const;
 
     /// Any row of as many columns in the same way; moved: [columns], scratch: [columns()] halves.
     HalfRow round(std::span<const float> row, float* moved, uint16_t* halves) const;
@@ -51,6 +58,7 @@ private:
     HalfRows() = default;
 
     int64_t m_count = 0;
+    int64_t m_dimension = 0;
     int64_t m_tiles = 0;
     int64_t m_columns = 0;
     bool m_finite = true;

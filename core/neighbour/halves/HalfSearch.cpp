@@ -1,13 +1,16 @@
-#include "neighbour/HalfSearch.h"
+#include "neighbour/halves/HalfSearch.h"
 
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <cmath>
 #include <memory>
 #include <numeric>
 
 #include "kernel/Dispatch.h"
-#include "neighbour/HalfWorker.h"
+#include "kernel/ScoreRows.h"
+#include "neighbour/RowOrder.h"
+#include "neighbour/halves/HalfWorker.h"
 
 namespace kindred {
 
@@ -58,14 +61,15 @@ public:
     {
     }
 
-    /// goesOn(share) of these queries. guess: HalfWorker::begin().
+    /// goesOn(share) of these queries, which are all in the rows' order where those have one and
+    /// it is guessed. guess: HalfWorker::begin().
     HalfSearchEnd ask(const std::vector<int64_t>& queries, bool guess,
                       const std::function<bool(double)>& goesOn);
     /// Queries that must be asked without a guess, ascending.
     std::vector<int64_t> takeOpen();
 
 private:
-    using Part = std::span<const int64_t>;
+    using Part = HalfBlock;
 
     bool begin(const std::vector<Part>& parts, bool guess);
     bool tooManyHits(const std::vector<Part>& parts) const;
@@ -108,7 +112,7 @@ bool HalfScan::tooManyHits(const std::vector<Part>& parts) const
     int64_t queries = 0;
     for (size_t part = 0; part < parts.size(); ++part) {
         hits += m_workers[part]->sampledHits();
-        queries += static_cast<int64_t>(parts[part].size());
+        queries += static_cast<int64_t>(parts[part].queries.size());
     }
     const auto rows = static_cast<double>(m_asked.question.database.rows);
     const auto asked = static_cast<double>(queries * m_asked.sample.tiles() * kTileRows);
@@ -130,8 +134,10 @@ HalfSearchEnd HalfScan::ask(const std::vector<int64_t>& queries, bool guess,
     for (int64_t first = 0; first < count; first += block * threads) {
         std::vector<Part> parts;
         for (int64_t at = first; at < std::min(first + block * threads, count); at += block)
-            parts.push_back(Part(queries).subspan(
-                static_cast<size_t>(at), static_cast<size_t>(std::min(block, count - at))));
+            parts.push_back(
+                {std::span(queries).subspan(static_cast<size_t>(at),
+                                            static_cast<size_t>(std::min(block, count - at))),
+                 guess && !m_asked.order.empty() ? at : -1});
         const double span = static_cast<double>(std::min(block * threads, count - first));
         if (!goesOn(static_cast<double>(first) / static_cast<double>(count)))
             return HalfSearchEnd::Stopped;
@@ -171,6 +177,26 @@ int64_t blockOf(const SearchQuestion& question, const HalfSearchWay& way, int64_
         std::min({most, kBlockFloats / columns, kBlockLists / BestLists::bytesOf(question.k)});
     return std::max(block / width, int64_t{1}) * width;
 }
+bool allFinite(MatrixView<const float> rows, Executor& executor)
+{
+    std::atomic<bool> finite{true};
+    executor.forRanges(rows.rows, kTileRows, [&](int64_t begin, int64_t end, int) {
+        for (int64_t row = begin; row < end; ++row)
+            if (!std::isfinite(productOf(rows.row(row), rows.row(row), rows.cols)))
+                finite = false;
+    });
+    return finite;
+}
+
+/// Of rows that are asked for their own neighbours; empty: they stay as they are.
+std::vector<int32_t> orderOf(const SearchQuestion& question, const HalfSearchWay& way,
+                             Executor& executor)
+{
+    const bool isLong = question.database.rows >= way.leastSieved;
+    if (!question.asksItself() || !isLong || !allFinite(question.database, executor))
+        return {};
+    return orderByNearness(question.database, kTileRows, executor);
+}
 } // namespace
 
 bool suitsHalves(const SearchQuestion& question)
@@ -187,19 +213,25 @@ HalfSearchEnd searchByHalves(const SearchQuestion& question, Executor& executor,
                              Neighbours& out)
 {
     assert(question.k > 0 && question.database.rows > 0 && question.queries.rows > 0);
-    const HalfRows rows(question.database, question.metric, executor);
+    const std::vector<int32_t> order = orderOf(question, way, executor);
+    const HalfRows rows(question.database, question.metric, executor, order);
     if (!rows.isFinite() || !rows.holds(0))
         return HalfSearchEnd::Unfit;
     const int64_t some = std::min(kSampleTiles, rows.tiles() / kShareOfSample);
     const HalfRows sample = rows.every(way.sampleTiles < 0 ? some : way.sampleTiles);
+    const Matrix<float> leaves = order.empty() ? Matrix<float>() : leafMeans(rows, executor);
     const SweepKernels& products = sweepKernelsBFloat16();
     const HalfKernels& kernels = halfKernels();
     const HalfQuestion asked{question, rows,
                              sample,   products,
-                             kernels,  blockOf(question, way, rows.columns(), kernels.width)};
+                             kernels,  blockOf(question, way, rows.columns(), kernels.width),
+                             order,    order.empty() ? nullptr : &leaves};
     HalfScan scan(asked, executor, out);
-    std::vector<int64_t> queries(static_cast<size_t>(question.queries.rows));
-    std::iota(queries.begin(), queries.end(), int64_t{0});
+    std::vector<int64_t> queries(order.begin(), order.end());
+    if (order.empty()) {
+        queries.resize(static_cast<size_t>(question.queries.rows));
+        std::iota(queries.begin(), queries.end(), int64_t{0});
+    }
     const HalfSearchEnd end = scan.ask(
         queries, true, [&](double share) { return !progress || progress(kGuessedShare * share); });
     queries = scan.takeOpen();

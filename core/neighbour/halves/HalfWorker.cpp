@@ -1,11 +1,13 @@
-#include "neighbour/HalfWorker.h"
+#include "neighbour/halves/HalfWorker.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 #include "kernel/AlignedRoom.h"
+#include "kernel/FetchRow.h"
 #include "neighbour/FoundRows.h"
 #include "neighbour/SearchKernels.h"
 
@@ -18,6 +20,7 @@ constexpr double kScoreSlack = 1e-6;
 constexpr double kDeviations = 3;      ///< of the rank in the sample, which is aimed at
 constexpr double kMostOfSample = .25;  ///< beyond, a guess spares little
 constexpr int kMostRangeHalvings = 28; ///< of the range in which a threshold is sought
+constexpr int64_t kRowsAhead = 4;      ///< that are sent for: in their order they lie anywhere
 constexpr int64_t kMarkBits = 64;      ///< read at once
 constexpr size_t kUnaskedPlaces = 3;   ///< that are written beyond those found
 
@@ -29,18 +32,20 @@ int64_t roundedUp(int64_t count, int64_t step)
 
 HalfWorker::HalfWorker(const HalfQuestion& asked)
     : m_asked(asked), m_padded(roundedUp(asked.question.queries.cols, kExactSums)),
-      m_rows(asked.blockQueries, m_padded),
+      m_rows(asked.blockQueries, m_padded), m_products(asked.products, asked.rows.columns()),
       m_markBytes(roundedUp(asked.blockQueries, kMarkBits) / 8), m_lists(asked.question.k)
 {
     const int64_t width = asked.width();
     const int64_t most = asked.blockQueries;
-    m_panels = alignedRoom<float>(most / width * asked.panelSize());
-    m_packing = alignedRoom<float>(width * asked.rows.columns());
-    m_scratch = alignedRoom<float>(kTileRows * asked.rows.columns());
+    if (asked.leaves)
+        m_sieve.emplace(asked.rows, *asked.leaves, asked.products, most / width);
+    m_radii.resize(static_cast<size_t>(most));
+    m_panels = alignedRoom<float>(most / width * m_products.panelSize());
     m_scores = alignedRoom<float>(kTileRows * width);
     m_sampled = alignedRoom<float>(asked.sample.tiles() * kTileRows * width);
     m_reaches = alignedRoom<float>(most);
     m_halves = alignedRoom<uint16_t>(asked.rows.columns());
+    m_excluded.resize(static_cast<size_t>(most));
     m_sizes.resize(static_cast<size_t>(most));
     m_errors.resize(static_cast<size_t>(most));
     m_floors.resize(static_cast<size_t>(most));
@@ -50,22 +55,16 @@ HalfWorker::HalfWorker(const HalfQuestion& asked)
     m_row = alignedRoom<double>(m_padded);
 }
 
-void HalfWorker::multiply(const HalfRows& rows, int64_t tile, int64_t panel, float* out)
+void HalfWorker::multiply(const HalfRows& rows, int64_t tile, int64_t panel, float* out) const
 {
-    BankTile bank;
-    bank.halves = rows.tile(tile);
-    bank.stride = rows.columns();
-    bank.rows = kTileRows;
-    bank.dimension = static_cast<int>(rows.columns());
-    if (!m_asked.products.packPanel)
-        m_asked.products.prepare(bank.halves, bank.stride, m_scratch.get(), bank);
-    m_asked.products.products(bank, m_panels.get() + panel * m_asked.panelSize(), 1, out);
+    m_products.multiply(rows, tile, m_panels.get() + panel * m_products.panelSize(), out);
 }
 
-bool HalfWorker::begin(std::span<const int64_t> queries, bool guessing)
+bool HalfWorker::begin(const HalfBlock& block, bool guessing)
 {
-    m_queries.assign(queries.begin(), queries.end());
-    m_lists.restart(static_cast<int64_t>(queries.size()));
+    m_queries.assign(block.queries.begin(), block.queries.end());
+    const auto count = static_cast<int64_t>(m_queries.size());
+    m_lists.restart(count);
     std::fill(m_marks.begin(), m_marks.end(), uint8_t{0}); // a shorter block has fewer panels
     m_sampledHits = 0;
     for (int64_t panel = 0; panel < panels(); ++panel) {
@@ -74,6 +73,12 @@ bool HalfWorker::begin(std::span<const int64_t> queries, bool guessing)
         if (guessing && m_asked.question.reaches.empty())
             guess(panel);
     }
+    m_sieves = m_sieve && block.place >= 0;
+    m_firstTile = m_sieves ? block.place / (kTileRows * kLeafTiles) * kLeafTiles : 0;
+    if (m_sieves)
+        m_sieve->begin(std::as_const(m_rows).view().slice(0, count));
+    for (size_t query = 0; query < m_queries.size(); ++query)
+        m_radii[query] = radiusOf(query);
     return true;
 }
 
@@ -83,7 +88,7 @@ bool HalfWorker::pack(int64_t panel)
     const int64_t width = m_asked.width();
     const int64_t first = panel * width;
     const int64_t count = std::min(width, static_cast<int64_t>(m_queries.size()) - first);
-    std::fill_n(m_packing.get(), width * m_asked.rows.columns(), 0.0F);
+    std::fill_n(m_products.packing(), width * m_asked.rows.columns(), 0.0F);
     std::fill_n(m_reaches.get() + first, width, std::numeric_limits<float>::infinity());
     const int64_t dimension = m_asked.question.queries.cols;
     std::vector<float> moved(static_cast<size_t>(dimension));
@@ -95,15 +100,16 @@ bool HalfWorker::pack(int64_t panel)
         if (!std::isfinite(size.error) || !m_asked.rows.holds(size.square))
             return false;
         m_sizes[place] = size;
+        m_excluded[place] = m_asked.question.exclude.empty()
+                                ? -1
+                                : m_asked.question.exclude[static_cast<size_t>(m_queries[place])];
         m_errors[place] = errorOf(size);
         m_floors[place] = kAskAll;
         m_reaches[at] = firstReach(place);
         for (int64_t k = 0; k < dimension; ++k)
-            m_packing[static_cast<size_t>(k * width + at - first)] = moved[static_cast<size_t>(k)];
+            m_products.packing()[k * width + at - first] = moved[static_cast<size_t>(k)];
     }
-    if (m_asked.products.packPanel)
-        m_asked.products.packPanel(m_packing.get(), static_cast<int>(m_asked.rows.columns()), 1);
-    std::copy_n(m_packing.get(), m_asked.panelSize(), m_panels.get() + panel * m_asked.panelSize());
+    m_products.pack(m_panels.get() + panel * m_products.panelSize());
     return true;
 }
 
@@ -126,6 +132,16 @@ float HalfWorker::firstReach(size_t query) const
         return kAskAll;
     const double squared = reaches[static_cast<size_t>(m_queries[query])];
     return static_cast<float>(.5 * (m_sizes[query].square - squared) - m_errors[query]);
+}
+
+/// What a score must exceed, as a distance: |q − x|² = |q|² − 2 (q·x − |x|²/2).
+float HalfWorker::radiusOf(size_t query) const
+{
+    const double reach = m_reaches[query] - 2 * m_errors[query];
+    const bool hasLengths = m_asked.question.metric == SearchMetric::SquaredL2;
+    const double squared =
+        m_sizes[query].square + (hasLengths ? 0 : m_asked.rows.largestSquare()) - 2 * reach;
+    return static_cast<float>(std::sqrt(std::max(squared, 0.0)) * (1 + kScoreSlack));
 }
 
 /// Sets the thresholds of a panel's queries so that somewhat more than k rows should exceed them.
@@ -190,17 +206,43 @@ std::vector<float> HalfWorker::floorsOf(int64_t panel, int32_t least)
     return low;
 }
 
-void HalfWorker::scan(int64_t first, int64_t end)
+/// Where a leaf begins its tiles are sifted, all of them: whether they are.
+bool HalfWorker::siftBefore(int64_t tile, bool isFirst)
+{
+    if (m_sieves && (isFirst || tile % kLeafTiles == 0)) {
+        m_sieves = m_sieve->pays();
+        if (m_sieves)
+            m_sieve->sift(tile / kLeafTiles, {m_radii.data(), m_queries.size()});
+    }
+    return m_sieves;
+}
+
+/// Marks what exceeds the thresholds in a tile; whether anything was looked at.
+bool HalfWorker::mark(int64_t tile, bool sifted)
 {
     const int64_t width = m_asked.width();
-    for (int64_t tile = first; tile < end; ++tile) {
-        for (int64_t panel = 0; panel < panels(); ++panel) {
-            multiply(m_asked.rows, tile, panel, m_scores.get());
-            m_asked.kernels.mark(m_scores.get(), kTileRows, m_asked.rows.bias(tile),
-                                 m_reaches.get() + panel * width, panel * width, m_marks.data(),
-                                 m_markBytes);
-        }
-        take(tile);
+    const int64_t ofLeaf = tile % kLeafTiles;
+    if (sifted && !m_sieve->needsAny(ofLeaf))
+        return false;
+    if (sifted)
+        std::fill(m_marks.begin(), m_marks.end(), uint8_t{0});
+    for (int64_t panel = 0; panel < panels(); ++panel) {
+        if (sifted && !m_sieve->needs(ofLeaf, panel))
+            continue;
+        multiply(m_asked.rows, tile, panel, m_scores.get());
+        m_asked.kernels.mark(m_scores.get(), kTileRows, m_asked.rows.bias(tile),
+                             m_reaches.get() + panel * width, panel * width, m_marks.data(),
+                             m_markBytes);
+    }
+    return true;
+}
+
+void HalfWorker::scan(int64_t first, int64_t end)
+{
+    for (int64_t i = first; i < end; ++i) {
+        const int64_t tile = (i + m_firstTile) % m_asked.rows.tiles();
+        if (mark(tile, siftBefore(tile, i == first)))
+            take(tile);
     }
 }
 
@@ -209,18 +251,22 @@ void HalfWorker::take(int64_t tile)
 {
     const SearchQuestion& question = m_asked.question;
     const HalfKernels& kernels = m_asked.kernels;
+    const int64_t first = tile * kTileRows;
     for (int64_t i = 0; i < kTileRows; ++i) {
+        if (first + i + kRowsAhead < question.database.rows)
+            fetchRow(question.database.row(m_asked.rowAt(first + i + kRowsAhead)),
+                     question.database.cols);
         const int count =
             kernels.list(m_marks.data() + i * m_markBytes, m_markBytes, m_places.data());
         if (count == 0)
             continue;
-        const auto row = static_cast<int32_t>(tile * kTileRows + i);
+        const int32_t row = m_asked.rowAt(first + i);
         kernels.score({question.database.row(row), m_rows.data(), question.queries.cols, m_padded,
                        question.metric},
                       m_places.data(), count, m_row.get(), m_exact.data());
         for (size_t found = 0; found < static_cast<size_t>(count); ++found) {
             const int64_t query = m_places[found];
-            if (question.admits(m_queries[static_cast<size_t>(query)], row) &&
+            if (m_excluded[static_cast<size_t>(query)] != row &&
                 m_lists.add(query, {m_exact[found], row}))
                 raise(query);
         }
@@ -235,6 +281,7 @@ void HalfWorker::raise(int64_t query)
     if (m_asked.question.metric == SearchMetric::SquaredL2)
         score = .5 * (m_sizes[at].square + score); // −d² = 2 (q·x − |x|²/2) − |q|²
     m_reaches[query] = std::max(m_reaches[query], static_cast<float>(score - m_errors[at]));
+    m_radii[at] = radiusOf(at);
 }
 
 void HalfWorker::finish(Neighbours& out, std::vector<int64_t>& open)
