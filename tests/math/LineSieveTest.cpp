@@ -54,7 +54,6 @@ bool isNear(const Matrix<float>& rows, int64_t tile, int64_t panel, const std::v
 struct Sieved {
     int64_t all = 0;
     int64_t leftOut = 0;
-    bool pays = true;
 };
 
 /// Asks for the first rows within these radii of them; nothing that is near may be left out.
@@ -84,7 +83,6 @@ Sieved sieved(const Matrix<float>& rows, const std::vector<float>& radii, Search
         }
         EXPECT_EQ(sieve.needsAny(ofLeaf), any);
     }
-    seen.pays = sieve.pays();
     return seen;
 }
 

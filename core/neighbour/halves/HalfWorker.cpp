@@ -206,28 +206,17 @@ std::vector<float> HalfWorker::floorsOf(int64_t panel, int32_t least)
     return low;
 }
 
-/// Where a leaf begins its tiles are sifted, all of them: whether they are.
-bool HalfWorker::siftBefore(int64_t tile, bool isFirst)
-{
-    if (m_sieves && (isFirst || tile % kLeafTiles == 0)) {
-        m_sieves = m_sieve->pays();
-        if (m_sieves)
-            m_sieve->sift(tile / kLeafTiles, {m_radii.data(), m_queries.size()});
-    }
-    return m_sieves;
-}
-
 /// Marks what exceeds the thresholds in a tile; whether anything was looked at.
-bool HalfWorker::mark(int64_t tile, bool sifted)
+bool HalfWorker::mark(int64_t tile)
 {
     const int64_t width = m_asked.width();
     const int64_t ofLeaf = tile % kLeafTiles;
-    if (sifted && !m_sieve->needsAny(ofLeaf))
+    if (m_sieves && !m_sieve->needsAny(ofLeaf))
         return false;
-    if (sifted)
+    if (m_sieves)
         std::fill(m_marks.begin(), m_marks.end(), uint8_t{0});
     for (int64_t panel = 0; panel < panels(); ++panel) {
-        if (sifted && !m_sieve->needs(ofLeaf, panel))
+        if (m_sieves && !m_sieve->needs(ofLeaf, panel))
             continue;
         multiply(m_asked.rows, tile, panel, m_scores.get());
         m_asked.kernels.mark(m_scores.get(), kTileRows, m_asked.rows.bias(tile),
@@ -241,7 +230,9 @@ void HalfWorker::scan(int64_t first, int64_t end)
 {
     for (int64_t i = first; i < end; ++i) {
         const int64_t tile = (i + m_firstTile) % m_asked.rows.tiles();
-        if (mark(tile, siftBefore(tile, i == first)))
+        if (m_sieves && (i == first || tile % kLeafTiles == 0))
+            m_sieve->sift(tile / kLeafTiles, {m_radii.data(), m_queries.size()});
+        if (mark(tile))
             take(tile);
     }
 }

@@ -72,8 +72,7 @@ private:
     double errorOf(const HalfRow& query) const;
     float firstReach(size_t query) const;
     float radiusOf(size_t query) const;
-    bool siftBefore(int64_t tile, bool isFirst);
-    bool mark(int64_t tile, bool sifted);
+    bool mark(int64_t tile);
     void guess(int64_t panel);
     std::vector<float> floorsOf(int64_t panel, int32_t least);
     void take(int64_t tile);

@@ -13,8 +13,6 @@ namespace kindred {
 
 namespace {
 constexpr int64_t kGroupPanels = 8;          ///< whose queries share a line
-constexpr int64_t kFirstAsked = 4096;        ///< pairs of tile and panel, before it is judged
-constexpr double kMostLeft = .75;            ///< of them, beyond which products alone cost less
 constexpr double kProductRounding = 0x1p-23; ///< twice that of one float
 
 float floatOf(uint16_t half)
@@ -64,8 +62,6 @@ void LineSieve::begin(MatrixView<const float> queries)
 {
     m_queries = queries;
     m_count = queries.rows;
-    m_asked = 0;
-    m_left = 0;
     const std::span<const float> moved = m_rows.mean();
     for (int64_t group = 0; group < groups(); ++group) {
         const int64_t first = group * m_groupQueries;
@@ -161,10 +157,8 @@ void LineSieve::sift(int64_t leaf, std::span<const float> radii)
             // Not “≥”: what is no number leaves nothing out.
             const bool isFar = m_farthest(tile, group) < asked;
             m_needs[static_cast<size_t>(tile * m_panels + panel)] = isFar ? 0 : 1;
-            m_left += isFar ? 0 : 1;
         }
     }
-    m_asked += tiles * panels;
 }
 
 bool LineSieve::needsAny(int64_t tile) const
@@ -172,12 +166,6 @@ bool LineSieve::needsAny(int64_t tile) const
     const auto begin = m_needs.begin() + tile * m_panels;
     const int64_t panels = (m_count + m_products.width() - 1) / m_products.width();
     return std::any_of(begin, begin + panels, [](uint8_t needed) { return needed != 0; });
-}
-
-bool LineSieve::pays() const
-{
-    return m_asked < kFirstAsked ||
-           static_cast<double>(m_left) < kMostLeft * static_cast<double>(m_asked);
 }
 
 } // namespace kindred

@@ -42,11 +42,8 @@ public:
         return m_needs[static_cast<size_t>(tile * m_panels + panel)] != 0;
     }
     bool needsAny(int64_t tile) const;
-    /// Whether it has left out enough of this block, as far as one can tell.
-    bool pays() const;
 
 private:
-    int64_t groupPanels() const;
     int64_t groups() const { return (m_count + m_groupQueries - 1) / m_groupQueries; }
     void setDirections(int64_t leaf);
     void findFarthest(int64_t leaf);
@@ -67,8 +64,6 @@ private:
     hwy::AlignedFreeUniquePtr<float[]> m_projected; ///< [kTileRows, width]
     Matrix<float> m_farthest;                       ///< [kLeafTiles, width] the largest u·x
     std::vector<uint8_t> m_needs;                   ///< [kLeafTiles, panels]
-    int64_t m_asked = 0;
-    int64_t m_left = 0;
 };
 
 } // namespace kindred
