@@ -114,6 +114,9 @@ Loss lossWithoutNumber(const torch::Tensor& rows)
 /// were a constant.
 enum class PairEnds { Both, First };
 
+/// Readable behind a row of distances: the widest vector.
+inline constexpr int64_t kPairRoom = 16;
+
 /// The distances and coefficients of one thread, a row at a time: distances never lie in memory as
 /// a whole.
 template <class T>
@@ -122,7 +125,7 @@ public:
     /// products [b, b] = Z Zᵀ, norms [b] its diagonal, coefficients [b, b].
     PairScan(const T* products, const T* norms, T* coefficients, int64_t size)
         : m_products(products), m_norms(norms), m_coefficients(coefficients), m_size(size),
-          m_distances(static_cast<size_t>(size))
+          m_distances(static_cast<size_t>(size + kPairRoom))
     {
     }
 
@@ -169,7 +172,7 @@ public:
     }
 
     int64_t size() const { return m_size; }
-    /// Of the current row, [b].
+    /// Of the current row, [b], and kPairRoom readable values more.
     T* distances() { return m_distances.data(); }
     /// Of the current row, [b], 0 at first.
     T* coefficients() { return m_coefficients + m_row * m_size; }

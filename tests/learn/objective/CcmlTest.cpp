@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
+#include <vector>
 
 #include "learn/objective/PairsFixture.h"
 
@@ -13,6 +17,7 @@ using test::centralDifferences;
 using test::doubles;
 using test::farthestApart;
 using test::LabelledPoints;
+using test::Lcg;
 using test::workers;
 
 /// X and y of check D1.
@@ -213,14 +218,110 @@ TEST(Ccml, ATinyMapIsNearOneOfTheClassesAndStillPulls)
 TEST(Ccml, MoreNeighboursThanAClassHasAreAllOfIt)
 {
     const LabelledPoints data = ninePoints();
-    for (const bool local : {false, true}) {
-        // Own classes have two others; of rivals each class has three, all together six.
-        const CcmlLoss all = ccmlOf(data, mapOfD1(), {.k = 6, .local = local});
-        const CcmlLoss more = ccmlOf(data, mapOfD1(), {.k = 100, .local = local});
-        EXPECT_EQ(all.probability, more.probability);
-        EXPECT_TRUE(torch::equal(all.gradient, more.gradient));
-        EXPECT_EQ(more.skipped, 0);
+    for (const bool local : {false, true})
+        for (const int k : {16, 17, 100}) { // by vectors and one by one
+            // Own classes have two others; of rivals each class has three, all together six.
+            const CcmlLoss all = ccmlOf(data, mapOfD1(), {.k = 6, .local = local});
+            const CcmlLoss more = ccmlOf(data, mapOfD1(), {.k = k, .local = local});
+            EXPECT_NEAR(all.probability, more.probability, 1e-14);
+            EXPECT_LT(farthestApart(all.gradient, more.gradient), 1e-14);
+            EXPECT_EQ(more.skipped, 0);
+        }
+}
+
+/// Small whole numbers around 0, so that distances are exact and many are equal; 21 classes of very
+/// different sizes, the last row alone in its own, and some rows that show one sample.
+LabelledPoints tiedPoints()
+{
+    Lcg random(31);
+    constexpr int64_t kCount = 90;
+    LabelledPoints data(torch::zeros({kCount, 3}, torch::kFloat64), std::vector<int32_t>(kCount));
+    for (int64_t i = 0; i < kCount / 2; ++i)
+        for (int64_t k = 0; k < 3; ++k) {
+            const double value = std::floor(3 * random.next());
+            data.points.index_put_({i, k}, value);
+            data.points.index_put_({kCount - 1 - i, k}, -value);
+        }
+    for (size_t i = 0; i < data.labels.size(); ++i)
+        data.labels[i] = static_cast<int32_t>(i % 3 == 0 ? 0 : i * 7 % 20);
+    data.labels.back() = 20;
+    for (const size_t copy : {9U, 30U, 60U}) // of the class of row 0
+        data.slots[copy] = 0;
+    return data;
+}
+
+/// The summed −log p and its gradient as the definitions say, a row and a class at a time.
+struct PlainCcml {
+    double loss = 0;
+    torch::Tensor gradient;
+
+    PlainCcml(const LabelledPoints& data, size_t k, bool selfIncluded)
+        : gradient(torch::zeros_like(data.points))
+    {
+        for (size_t i = 0; i < data.labels.size(); ++i)
+            add(data, i, k, selfIncluded);
     }
+
+private:
+    using Near = std::vector<std::pair<double, size_t>>; ///< distance and row, ascending
+
+    void add(const LabelledPoints& data, size_t i, size_t k, bool selfIncluded)
+    {
+        std::map<int32_t, Near> lists;
+        Near all;
+        const auto point = [&](size_t j) { return data.points[static_cast<int64_t>(j)]; };
+        for (size_t j = 0; j < data.labels.size(); ++j)
+            if (data.slots[j] != data.slots[i])
+                all.emplace_back((point(i) - point(j)).square().sum().item<double>(), j);
+        std::sort(all.begin(), all.end());
+        for (const auto& each : all)
+            lists[data.labels[each.second]].push_back(each);
+        Near& own = lists[data.labels[i]];
+        if (selfIncluded) // among equal ones it comes last
+            own.insert(std::upper_bound(own.begin(), own.end(), std::pair(all[0].first, i + 1000)),
+                       all[0]);
+        if (own.empty())
+            return;
+        std::map<int32_t, double> means;
+        for (auto& [label, list] : lists) {
+            list.resize(std::min(k, list.size()));
+            for (const auto& [distance, j] : list)
+                means[label] += distance / static_cast<double>(list.size());
+        }
+        double others = 0;
+        for (const auto& [label, mean] : means)
+            others += label == data.labels[i] ? 0 : std::exp(-mean);
+        const double mine = std::exp(-means[data.labels[i]]);
+        const double q = others / (others + mine);
+        loss += std::log((others + mine) / mine);
+        for (const auto& [label, list] : lists)
+            for (const auto& [distance, j] : list) {
+                const double share =
+                    label == data.labels[i] ? 1 : -std::exp(-means[label]) / others;
+                const torch::Tensor pull =
+                    2 * q * share / static_cast<double>(list.size()) * (point(i) - point(j));
+                gradient[static_cast<int64_t>(i)] += pull;
+                gradient[static_cast<int64_t>(j)] -= pull;
+            }
+    }
+};
+
+TEST(Ccml, OfEquallyNearRowsTheFirstOnesCount)
+{
+    const LabelledPoints data = tiedPoints();
+    for (const int k : {1, 2, 5, 16, 17}) // the last one by one
+        for (const bool self : {false, true}) {
+            const PlainCcml plain(data, static_cast<size_t>(k), self);
+            const CcmlRule rule = {.k = k, .logLoss = true, .selfIncluded = self};
+            const CcmlLoss exact = ccmlLoss(data.points, data.batch(), rule, workers());
+            EXPECT_EQ(exact.skipped, self ? 0 : 1);
+            EXPECT_NEAR(exact.loss, plain.loss, 1e-11) << k << self;
+            EXPECT_LT(farthestApart(exact.gradient, plain.gradient), 1e-12) << k << self;
+            const CcmlLoss single =
+                ccmlLoss(data.points.to(torch::kFloat32), data.batch(), rule, workers());
+            EXPECT_NEAR(single.loss, plain.loss, 1e-4) << k << self;
+            EXPECT_LT(farthestApart(single.gradient, plain.gradient), 1e-5) << k << self;
+        }
 }
 
 TEST(Ccml, CopiesOfOneSampleAreNoNeighbours)
