@@ -3,15 +3,15 @@
 // Tile: 64 rows by a panel of 32 (AVX-512) or 16; its distances (8 or 4 KiB) stay in the
 // first-level cache from pass to pass. Both products are the library's tiled one, with its
 // registers; the other passes go down a panel's column with one vector of sums a side. Roofline: a
-// pair takes 2 d multiply-adds and three exponentials of some ten operations: bound by arithmetic,
-// by the products from 16 columns on.
+// pair takes 2 d multiply-adds, an exponential of some ten operations and a transposition to reach
+// its other end: bound by arithmetic, by the products from 16 columns on.
 #include "kernel/NcaKernels.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernel/NcaKernels.cpp"
 #include <hwy/foreach_target.h>
 
-#include "kernel/TileProduct-inl.h"
+#include "kernel/Transpose-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace kindred {
@@ -98,7 +98,7 @@ HWY_INLINE FloatVector decay(const Exponential& exponential, FloatVector x)
     return hn::IfThenElseZero(counts, exponential(hn::IfThenElseZero(counts, x)));
 }
 
-void batchMasses(const float* distances, int count, const NcaRows& rows, const NcaRows& panelRows,
+void batchMasses(float* distances, int count, const NcaRows& rows, const NcaRows& panelRows,
                  float* const* masses)
 {
     const FloatTag d;
@@ -110,52 +110,43 @@ void batchMasses(const float* distances, int count, const NcaRows& rows, const N
         FloatVector partners = hn::Zero(d);
         FloatVector strangers = hn::Zero(d);
         for (int r = 0; r < count; ++r) {
+            float* at = distances + r * kWidth + v * kLanes;
             const FloatMask partner = masks.partners(rows, r);
             const FloatVector nearest = hn::IfThenElse(partner, ofPartners, ofStrangers);
             const FloatVector weight = hn::IfThenZeroElse(
-                masks.same(rows, r),
-                decay(exponential,
-                      hn::Sub(nearest, hn::Load(d, distances + r * kWidth + v * kLanes))));
+                masks.same(rows, r), decay(exponential, hn::Sub(nearest, hn::Load(d, at))));
             partners = hn::Add(partners, hn::IfThenElseZero(partner, weight));
             strangers = hn::Add(strangers, hn::IfThenZeroElse(partner, weight));
+            hn::Store(weight, d, at);
         }
         hn::Store(partners, d, masses[0] + v * kLanes);
         hn::Store(strangers, d, masses[1] + v * kLanes);
     }
 }
 
-/// The panel's end and the row's end of one vector of pairs.
-HWY_INLINE FloatVector bothEnds(const Exponential& exponential, FloatVector distance,
-                                FloatMask partner, const NcaRows& rows, int r,
-                                const NcaRows& panelRows, int v)
+void batchAcross(const float* from, int64_t stride, int64_t rows, int64_t columns, float* out)
 {
-    const FloatTag d;
-    const auto chosen = [&](const float* const* of) {
-        return hn::IfThenElse(partner, hn::Load(d, of[0] + v * kLanes),
-                              hn::Load(d, of[1] + v * kLanes));
-    };
-    const auto chosenOfRow = [&](const float* const* of) {
-        return hn::IfThenElse(partner, hn::Set(d, of[0][r]), hn::Set(d, of[1][r]));
-    };
-    const FloatVector first = hn::Mul(
-        chosen(panelRows.shares), decay(exponential, hn::Sub(chosen(panelRows.nearest), distance)));
-    return hn::MulAdd(chosenOfRow(rows.shares),
-                      decay(exponential, hn::Sub(chosenOfRow(rows.nearest), distance)), first);
+    transposeRows(from, stride, rows, columns, out);
 }
 
-void batchCoefficients(const float* distances, int count, const NcaRows& rows,
+void batchCoefficients(const float* weights, const float* mirrored, int count, const NcaRows& rows,
                        const NcaRows& panelRows, float* out, float* totals)
 {
     const FloatTag d;
-    const Exponential exponential(1.0f);
     for (int v = 0; v < kVectors; ++v) {
-        const PairMasks masks(panelRows, v);
+        const hn::Vec<IntTag> labels = hn::Load(IntTag(), panelRows.labels + v * kLanes);
+        const FloatVector ofPartners = hn::Load(d, panelRows.shares[0] + v * kLanes);
+        const FloatVector ofStrangers = hn::Load(d, panelRows.shares[1] + v * kLanes);
         FloatVector total = hn::Zero(d);
         for (int r = 0; r < count; ++r) {
             const int at = r * kWidth + v * kLanes;
-            const FloatVector pairs = hn::IfThenZeroElse(
-                masks.same(rows, r), bothEnds(exponential, hn::Load(d, distances + at),
-                                              masks.partners(rows, r), rows, r, panelRows, v));
+            const FloatMask partner =
+                hn::RebindMask(d, hn::Eq(labels, hn::Set(IntTag(), rows.labels[r])));
+            const FloatVector rowShare = hn::IfThenElse(partner, hn::Set(d, rows.shares[0][r]),
+                                                        hn::Set(d, rows.shares[1][r]));
+            const FloatVector panelShare = hn::IfThenElse(partner, ofPartners, ofStrangers);
+            const FloatVector pairs = hn::MulAdd(rowShare, hn::Load(d, mirrored + at),
+                                                 hn::Mul(panelShare, hn::Load(d, weights + at)));
             total = hn::Add(total, pairs);
             hn::Store(pairs, d, out + at);
         }
@@ -176,6 +167,7 @@ const NcaKernels& ncaTable()
                                             .distances = batchDistances,
                                             .nearest = batchNearest,
                                             .masses = batchMasses,
+                                            .across = batchAcross,
                                             .coefficients = batchCoefficients,
                                             .accumulate = batchAccumulate};
     return kKernels;

@@ -13,11 +13,11 @@ struct NcaRows {
     const int32_t* labels = nullptr;
     const int32_t* samples = nullptr; ///< equal numbers: one sample, which is no pair
     const float* nearest[2] = {};     ///< distance to the nearest partner, stranger; finite
-    const float* shares[2] = {};      ///< dJ/dD of a pair is share · exp(nearest − D)
+    const float* shares[2] = {};      ///< dJ/dD of a pair is share · weight
 };
 
 /// A batch against itself, `width` rows at a time as a panel (column-major: panel[k·width + row]).
-/// Distances and coefficients of `count` rows against the panel are [count, width]. Sides:
+/// Distances, weights and coefficients of `count` rows against the panel are [count, width]. Sides:
 /// 0 partners, 1 strangers. Pointers of the panel and outputs are aligned to 64 bytes.
 struct NcaKernels {
     int width = 0;
@@ -29,12 +29,18 @@ struct NcaKernels {
     /// nearest[side][width] = the least of the distances on that side, and itself.
     void (*nearest)(const float* distances, int count, const NcaRows& rows,
                     const NcaRows& panelRows, float* const* nearest) = nullptr;
-    /// masses[side][width] = Σ exp(nearest − D) over the rows of that side.
-    void (*masses)(const float* distances, int count, const NcaRows& rows, const NcaRows& panelRows,
+    /// Distances become weights exp(nearest − D), 0 of the same sample; masses[side][width] = their
+    /// sums over the rows of that side.
+    void (*masses)(float* distances, int count, const NcaRows& rows, const NcaRows& panelRows,
                    float* const* masses) = nullptr;
-    /// out = dJ/dD of both ends of each pair; totals[width] += its sums over the rows.
-    void (*coefficients)(const float* distances, int count, const NcaRows& rows,
-                         const NcaRows& panelRows, float* out, float* totals) = nullptr;
+    /// out [columns, width] = the first `width` of `rows` rows side by side; zeros behind the last.
+    void (*across)(const float* from, int64_t stride, int64_t rows, int64_t columns,
+                   float* out) = nullptr;
+    /// out = dJ/dD of both ends of each pair, from the panel's weights of the rows and the rows' of
+    /// the panel (mirrored); totals[width] += its sums over the rows.
+    void (*coefficients)(const float* weights, const float* mirrored, int count,
+                         const NcaRows& rows, const NcaRows& panelRows, float* out,
+                         float* totals) = nullptr;
     /// sums[dimension, width] += Σ over the rows of coefficient · value.
     void (*accumulate)(const float* values, int64_t stride, int count, int64_t dimension,
                        const float* coefficients, float* sums) = nullptr;

@@ -6,12 +6,12 @@
 #include <cmath>
 #include <functional>
 #include <limits>
-#include <unordered_map>
 #include <vector>
 
-#include "base/UnitRows.h"
+#include "base/FirstEqual.h"
 #include "kernel/AlignedRoom.h"
 #include "kernel/NcaKernels.h"
+#include "kernel/ScoreRows.h"
 
 namespace kindred {
 
@@ -43,7 +43,7 @@ public:
           m_dimension(question.rows.cols),
           m_stride((m_dimension + kRowFloats - 1) / kRowFloats * kRowFloats),
           m_panels((m_size + m_width - 1) / m_width), m_values(zeros(m_size * m_stride)),
-          m_panelValues(zeros(m_panels * m_width * m_dimension)),
+          m_panelValues(alignedRoom<float>(m_panels * m_width * m_dimension)),
           m_distances(alignedRoom<float>(m_panels * m_width * m_size)), m_norms(zeros(padded())),
           m_labels(alignedRoom<int32_t>(padded())), m_samples(alignedRoom<int32_t>(padded())),
           m_rows(size_t(m_size))
@@ -101,27 +101,24 @@ private:
             value /= static_cast<double>(m_size);
         for (int64_t i = 0; i < m_size; ++i) {
             float* row = m_values.get() + i * m_stride;
-            float* column = m_panelValues.get() + i / m_width * m_width * m_dimension + i % m_width;
-            for (int64_t k = 0; k < m_dimension; ++k) {
+            for (int64_t k = 0; k < m_dimension; ++k)
                 row[k] = static_cast<float>(static_cast<double>(m_question.rows(i, k)) -
                                             mean[static_cast<size_t>(k)]);
-                column[k * m_width] = row[k];
-            }
-            m_norms[static_cast<size_t>(i)] =
-                static_cast<float>(squaredNorm({row, static_cast<size_t>(m_dimension)}));
+            m_norms[static_cast<size_t>(i)] = static_cast<float>(productOf(row, row, m_dimension));
         }
+        for (int64_t panel = 0; panel < m_panels; ++panel)
+            m_kernels.across(m_values.get() + panel * m_width * m_stride, m_stride, rowsOf(panel),
+                             m_dimension, m_panelValues.get() + panel * m_width * m_dimension);
     }
 
     /// Samples as small numbers; rows that only fill the last panel are none of a batch's.
     void number()
     {
-        std::unordered_map<int64_t, int32_t> known;
+        const std::vector<int32_t> firsts = firstEqual(m_question.samples);
         for (int64_t i = 0; i < padded(); ++i) {
             const auto at = static_cast<size_t>(i);
             m_labels[at] = i < m_size ? m_question.labels[at] : 0;
-            m_samples[at] =
-                i < m_size ? known.try_emplace(m_question.samples[at], int32_t(i)).first->second
-                           : -1;
+            m_samples[at] = i < m_size ? firsts[at] : -1;
         }
     }
 
@@ -147,19 +144,15 @@ private:
             m_kernels.distances(m_values.get() + row * m_stride, m_stride, rowsAt(row), m_dimension,
                                 rowsFrom(row), m_panelValues.get() + first * m_dimension,
                                 rowsFrom(first), scratch, distances(panel, row));
-        const int64_t count = std::min<int64_t>(m_width, m_size - first);
-        for (int64_t later = panel + 1; later < m_panels; ++later) {
-            const int64_t columns = std::min<int64_t>(m_width, m_size - later * m_width);
-            const float* from = distances(panel, later * m_width);
-            float* to = distances(later, first);
-            for (int64_t i = 0; i < count; ++i) {
-                for (int64_t j = 0; j < columns; ++j)
-                    to[i * m_width + j] = from[j * m_width + i];
-                std::fill(to + i * m_width + columns, to + (i + 1) * m_width, 0.0F);
-            }
-        }
+        for (int64_t later = panel + 1; later < m_panels; ++later)
+            m_kernels.across(distances(panel, later * m_width), m_width, rowsOf(later), m_width,
+                             distances(later, first));
     }
 
+    int rowsOf(int64_t panel) const
+    {
+        return static_cast<int>(std::min<int64_t>(m_width, m_size - panel * m_width));
+    }
     int rowsAt(int64_t row) const
     {
         return static_cast<int>(std::min<int64_t>(kNcaRows, m_size - row));
@@ -202,7 +195,7 @@ private:
         const auto at = static_cast<size_t>(i);
         if (!(partners > 0)) // the nearest partner's own weight is 1
             return;
-        const double delta = std::log(strangers) - std::log(partners) +
+        const double delta = std::log(strangers / partners) +
                              static_cast<double>(m_nearest[kPartner][at]) -
                              static_cast<double>(m_nearest[kStranger][at]);
         const double odds = std::exp(-std::abs(delta)); // of the less likely side
@@ -221,34 +214,46 @@ private:
     {
         const int64_t first = panel * m_width;
         float* pairs = scratch;
-        float* totals = pairs + kNcaRows * m_width;
+        float* mirrored = pairs + kNcaRows * m_width;
+        float* totals = mirrored + m_width * m_width;
         float* sums = totals + m_width;
         std::fill_n(totals, (m_dimension + 1) * m_width, 0.0F);
         for (int64_t row = 0; row < m_size; row += kNcaRows) {
-            m_kernels.coefficients(distances(panel, row), rowsAt(row), rowsFrom(row),
-                                   rowsFrom(first), pairs, totals);
+            for (int64_t part = row; part < row + rowsAt(row); part += m_width) {
+                const int64_t other = part / m_width;
+                m_kernels.across(distances(other, first), m_width, rowsOf(panel), rowsOf(other),
+                                 mirrored);
+                m_kernels.coefficients(distances(panel, part), mirrored, rowsOf(other),
+                                       rowsFrom(part), rowsFrom(first),
+                                       pairs + (part - row) * m_width, totals);
+            }
             m_kernels.accumulate(m_values.get() + row * m_stride, m_stride, rowsAt(row),
                                  m_dimension, pairs, sums);
         }
-        for (int64_t i = first; i < std::min(first + m_width, m_size); ++i) {
-            const int64_t lane = i - first;
-            const float* row = m_values.get() + i * m_stride;
-            for (int64_t k = 0; k < m_dimension; ++k)
-                gradient(i, k) = 2 * (totals[lane] * row[k] - sums[k * m_width + lane]);
+        for (int64_t k = 0; k < m_dimension; k += m_width) {
+            const int64_t columns = std::min<int64_t>(m_width, m_dimension - k);
+            m_kernels.across(sums + k * m_width, m_width, columns, rowsOf(panel), mirrored);
+            for (int64_t lane = 0; lane < rowsOf(panel); ++lane) {
+                const float* row = m_values.get() + (first + lane) * m_stride + k;
+                const float* sum = mirrored + lane * m_width;
+                float* to = gradient.row(first + lane) + k;
+                for (int64_t c = 0; c < columns; ++c)
+                    to[c] = 2 * (totals[lane] * row[c] - sum[c]);
+            }
         }
     }
 
     const NcaQuestion& m_question;
     Executor& m_executor;
     const NcaKernels& m_kernels = ncaKernels();
-    int64_t m_width = m_kernels.width;
+    int m_width = m_kernels.width;
     int64_t m_size;
     int64_t m_dimension;
     int64_t m_stride;
     int64_t m_panels;
     AlignedFloats m_values;      ///< [b, stride] around their mean
     AlignedFloats m_panelValues; ///< [panels, d, width]
-    AlignedFloats m_distances;   ///< [panels, b, width]
+    AlignedFloats m_distances;   ///< [panels, b, width]; weights from sumPanel() on
     AlignedFloats m_norms;       ///< [padded], like all that follows
     hwy::AlignedFreeUniquePtr<int32_t[]> m_labels;
     hwy::AlignedFreeUniquePtr<int32_t[]> m_samples;

@@ -25,8 +25,9 @@ struct NcaSums {
 
 /// p_i = Σ over the partners of row i of exp(−|z_i − z_j|²), over the sum for all other rows
 /// (Goldberger et al. 2004, equations 1–5; Wu et al. 2018, equation 6). gradient [b, d] becomes
-/// that of the summed loss at both rows of each pair. Holds b² floats; the distances are computed
-/// once a pair and read three times: 3·b²·d operations. Same bits on any thread count.
+/// that of the summed loss at both rows of each pair. Holds b² floats: distances, computed once a
+/// pair, which become weights, an exponential for each end of it: 3·b²·d operations. Same bits on
+/// any thread count.
 NcaSums ncaSweep(const NcaQuestion& question, MatrixView<float> gradient, Executor& executor);
 
 } // namespace kindred

@@ -121,7 +121,9 @@ TEST(NcaSweep, EveryVectorTargetEqualsThePlainSums)
 {
     for (const std::string& target : runnableTargets()) {
         ASSERT_TRUE(forceTarget(target));
-        expectExact(drawnBatch(77, 33, 4), true, target);
+        for (const int64_t count : {9, 77, 130})
+            for (const int64_t dimension : {3, 33, 68})
+                expectExact(drawnBatch(count, dimension, 4), true, target);
     }
     forceTarget("");
 }

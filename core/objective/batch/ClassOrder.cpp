@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <numeric>
-#include <unordered_map>
+#include <utility>
+
+#include "base/FirstEqual.h"
 
 namespace kindred {
 
@@ -44,16 +46,15 @@ void ClassOrder::arrange(const BatchClasses& classes)
 
 void ClassOrder::linkCopies(const PairBatch& batch)
 {
+    std::vector<int64_t> slots;
+    slots.reserve(m_rows.size());
+    for (const int64_t row : m_rows)
+        slots.push_back(batch.slots[static_cast<size_t>(row)]);
+    const std::vector<int32_t> firsts = firstEqual(std::span<const int64_t>(slots));
     m_nextCopy.resize(m_rows.size());
-    std::unordered_map<int64_t, int64_t> firsts;
-    firsts.reserve(m_rows.size());
     for (size_t place = 0; place < m_rows.size(); ++place) {
-        const int64_t slot = batch.slots[static_cast<size_t>(m_rows[place])];
-        const auto at = static_cast<int64_t>(place);
-        const auto [first, isNew] = firsts.try_emplace(slot, at);
-        m_nextCopy[place] = at;
-        if (!isNew)
-            std::swap(m_nextCopy[place], m_nextCopy[static_cast<size_t>(first->second)]);
+        m_nextCopy[place] = static_cast<int64_t>(place);
+        std::swap(m_nextCopy[place], m_nextCopy[static_cast<size_t>(firsts[place])]);
     }
 }
 

@@ -1,8 +1,8 @@
 #include "objective/batch/Pairs.h"
 
 #include <cmath>
-#include <unordered_map>
 
+#include "base/FirstEqual.h"
 #include "kernel/ScoreRows.h"
 
 namespace kindred {
@@ -71,14 +71,17 @@ torch::Tensor squaredDistances(const torch::Tensor& rows)
 
 BatchClasses::BatchClasses(std::span<const int32_t> labels) : m_members(labels.size())
 {
-    std::unordered_map<int32_t, size_t> known;
+    const std::vector<int32_t> firsts = firstEqual(labels);
     m_groups.reserve(labels.size());
-    for (const int32_t label : labels)
-        m_groups.push_back(known.try_emplace(label, known.size()).first->second);
-    m_starts.assign(known.size() + 1, 0);
+    size_t count = 0;
+    for (size_t row = 0; row < labels.size(); ++row) {
+        const auto first = static_cast<size_t>(firsts[row]);
+        m_groups.push_back(first == row ? count++ : m_groups[first]);
+    }
+    m_starts.assign(count + 1, 0);
     for (const size_t group : m_groups)
         ++m_starts[group + 1];
-    for (size_t group = 0; group < known.size(); ++group)
+    for (size_t group = 0; group < count; ++group)
         m_starts[group + 1] += m_starts[group];
     std::vector<size_t> next(m_starts.begin(), m_starts.end() - 1);
     for (size_t row = 0; row < m_groups.size(); ++row)
