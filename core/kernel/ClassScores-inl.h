@@ -15,7 +15,7 @@
 #include <limits>
 
 #include "base/Matrix.h"
-#include "kernel/TileProduct-inl.h"
+#include "kernel/Transpose-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace kindred {
@@ -31,17 +31,8 @@ HWY_INLINE void copyPadded(const float* from, int64_t count, float* to)
 /// the last row.
 HWY_INLINE void packAcross(MatrixView<const float> rows, int64_t first, float* across)
 {
-    for (int64_t j = 0; j < kWidth; ++j) {
-        float* column = across + j;
-        if (first + j < rows.rows) {
-            const float* row = rows.row(first + j);
-            for (int64_t k = 0; k < rows.cols; ++k)
-                column[k * kWidth] = row[k];
-        } else {
-            for (int64_t k = 0; k < rows.cols; ++k)
-                column[k * kWidth] = 0;
-        }
-    }
+    transposeRows(rows.data + first * rows.stride, rows.stride, rows.rows - first, rows.cols,
+                  across);
 }
 
 /// What is known of a panel's scores, a lane for each of its rows.
