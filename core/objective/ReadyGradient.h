@@ -14,7 +14,8 @@ struct ReadyGradient {
 
 /// The loss [] as the root of one backward pass, which hands every tensor its finished gradient
 /// times what the root is given. The gradients are given away: a leaf without one keeps it as it
-/// lies. Where no tensor takes a gradient, or none are recorded, it is a number alone.
+/// lies. A leaf on the processor adds it to its own without a node of autograd, and so without
+/// hooks. Where no tensor takes a gradient, or none are recorded, it is a number alone.
 torch::Tensor rootWith(double loss, std::vector<ReadyGradient> ready);
 
 } // namespace kindred

@@ -151,6 +151,32 @@ TEST(ReadyGradient, HandsEachItsGradientTimesWhatTheRootIsGiven)
     EXPECT_FALSE(rootWith(1, {{still, still}}).requires_grad());
 }
 
+TEST(ReadyGradient, LeavesAddUpAndKeepWhatNobodyElseHolds)
+{
+    const torch::Tensor leaf = torch::ones({2}).set_requires_grad(true);
+    torch::Tensor given = torch::tensor({1.0F, -2.0F});
+    const void* const memory = given.data_ptr<float>();
+    std::vector<ReadyGradient> ready = {{leaf, std::move(given)}};
+    const auto stepBy = [](std::vector<ReadyGradient> gradients, double factor) {
+        const torch::Tensor root = rootWith(0, std::move(gradients));
+        root.backward(torch::full_like(root, factor));
+        EXPECT_THROW(root.backward(), c10::Error) << "it is handed over once";
+    };
+    stepBy(std::move(ready), 2);
+    EXPECT_TRUE(torch::equal(leaf.grad(), torch::tensor({2.0F, -4.0F})));
+    EXPECT_EQ(leaf.grad().data_ptr<float>(), memory);
+    stepBy({{leaf, torch::tensor({1.0F, 1.0F})}}, 0.5);
+    EXPECT_TRUE(torch::equal(leaf.grad(), torch::tensor({2.5F, -3.5F})));
+    EXPECT_EQ(leaf.grad().data_ptr<float>(), memory);
+    EXPECT_FALSE(leaf.grad().requires_grad());
+
+    leaf.mutable_grad().reset();
+    const torch::Tensor held = torch::tensor({3.0F, 4.0F});
+    stepBy({{leaf, held}}, 1);
+    leaf.grad().add_(1);
+    EXPECT_TRUE(torch::equal(held, torch::tensor({3.0F, 4.0F})));
+}
+
 TEST(WeightSlopes, OnlyWhatNobodyHoldsIsWrittenAgain)
 {
     WeightSlopes slopes(6);
