@@ -21,10 +21,16 @@ HWY_BEFORE_NAMESPACE();
 namespace kindred {
 namespace HWY_NAMESPACE {
 
-/// Copies up to kWidth values and fills up with zeros.
+/// Copies up to kWidth values and fills up with zeros; `to` is aligned for vectors.
 HWY_INLINE void copyPadded(const float* from, int64_t count, float* to)
 {
-    std::fill(std::copy_n(from, std::min<int64_t>(count, kWidth), to), to + kWidth, 0.0F);
+    const FloatTag d;
+    if (count < kWidth) {
+        std::fill(std::copy_n(from, count, to), to + kWidth, 0.0F);
+        return;
+    }
+    for (int v = 0; v < kVectors; ++v) // a call of memmove costs more
+        hn::Store(hn::LoadU(d, from + v * kLanes), d, to + v * kLanes);
 }
 
 /// Writes columns of rows [first, first + kWidth) side by side to across [d, kWidth]; zeros behind

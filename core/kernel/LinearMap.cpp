@@ -94,13 +94,7 @@ HWY_INLINE void packInputs(const float* row, int64_t columns, float* panels)
 {
     for (int64_t p = 0; p < kPanelsTogether; ++p, panels += kDepthBlock * kWidth) {
         const int64_t count = std::clamp<int64_t>(columns - p * kWidth, 0, kWidth);
-        if (count == kWidth) { // not by copy_n, which is a call of memmove for two vectors
-            const FloatTag d;
-            for (int v = 0; v < kVectors; ++v)
-                hn::Store(hn::LoadU(d, row + p * kWidth + v * kLanes), d, panels + v * kLanes);
-        } else {
-            copyPadded(row + p * kWidth, count, panels);
-        }
+        copyPadded(row + p * kWidth, count, panels);
     }
 }
 

@@ -38,7 +38,6 @@ struct HeadWork {
     float* errors = nullptr;         ///< [p, C, w] scores, then dJ/dscore
     float* sums = nullptr;           ///< [q, C, w] gradient at the weights
     float* partial = nullptr;        ///< [p, C, w]
-    float* bias = nullptr;           ///< [p, C]
     std::vector<HeadTotals>& totals; ///< [p]
 
     int64_t count() const { return batch.weights.rows; }
@@ -169,24 +168,17 @@ private:
             scale[j] = static_cast<float>(1 / (rows * sum));
             everywhere[j] = spread;
         }
-        float* bias = m_work.bias + m_panel * m_work.count();
-        for (int64_t c = 0; c < m_work.count(); ++c) {
-            FloatVector sum = hn::Zero(d);
+        for (int64_t c = 0; c < m_work.count(); ++c)
             for (int v = 0; v < kVectors; ++v) {
                 float* at = m_scores + c * kWidth + v * kLanes;
                 const FloatVector error =
                     hn::MulSub(hn::Load(d, at), hn::Load(d, scale + v * kLanes),
                                hn::Load(d, everywhere + v * kLanes));
-                sum = hn::Add(sum, error);
                 hn::Store(error, d, at);
             }
-            bias[c] = hn::GetLane(hn::SumOfLanes(d, sum));
-        }
         const auto truth = static_cast<float>((1 - smoothing) / rows);
-        for (int64_t j = 0; j < m_rows; ++j) {
+        for (int64_t j = 0; j < m_rows; ++j)
             m_scores[label(j) * kWidth + j] -= truth;
-            bias[label(j)] -= truth;
-        }
         m_work.totals[static_cast<size_t>(m_panel)] = totals;
     }
 
@@ -249,11 +241,14 @@ void headClasses(const HeadWork& work, int64_t begin, int64_t end)
             std::copy_n(sums + (c - begin) * kWidth, columns,
                         work.slopes.weights.row(c) + q * kWidth);
     }
+    const FloatTag d;
     for (int64_t c = begin; c < end; ++c) {
-        float sum = 0;
+        FloatVector sum = hn::Zero(d);
         for (int64_t panel = 0; panel < work.panels; ++panel)
-            sum += work.bias[panel * classes + c];
-        work.slopes.bias[c] = sum;
+            for (int v = 0; v < kVectors; ++v)
+                sum = hn::Add(
+                    sum, hn::Load(d, work.errors + (panel * classes + c) * kWidth + v * kLanes));
+        work.slopes.bias[c] = hn::GetLane(hn::SumOfLanes(d, sum));
     }
 }
 
@@ -322,8 +317,7 @@ SoftmaxHeadLoss SoftmaxHead::step(const SoftmaxHeadBatch& batch, const SoftmaxHe
         {&work.classes, depthPanels * classes * width},
         {&work.errors, panels * classes * width},
         {&work.sums, depthPanels * classes * width},
-        {&work.partial, panels * classes * width},
-        {&work.bias, panels * classes}};
+        {&work.partial, panels * classes * width}};
     int64_t size = 0;
     for (const auto& [place, count] : parts)
         size += upTo(count, kHeadLine);
