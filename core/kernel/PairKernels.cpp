@@ -11,6 +11,7 @@
 #include <hwy/highway.h>
 
 #include <algorithm>
+#include <cmath>
 
 HWY_BEFORE_NAMESPACE();
 namespace kindred {
@@ -82,10 +83,31 @@ double pairHinges(const float* values, int64_t count, const float* reaches, int6
     return sum;
 }
 
+double pairLengths(const float* values, int64_t rows, int64_t dimension)
+{
+    const PairTag d;
+    double sum = 0;
+    for (int64_t i = 0; i < rows; ++i, values += dimension) {
+        PairVector squares = hn::Zero(d);
+        int64_t k = 0;
+        for (; k + kPairLanes <= dimension; k += kPairLanes) {
+            const PairVector value = hn::LoadU(d, values + k);
+            squares = hn::MulAdd(value, value, squares);
+        }
+        float square = hn::GetLane(hn::SumOfLanes(d, squares));
+        for (; k < dimension; ++k)
+            square += values[k] * values[k];
+        sum += static_cast<double>(std::sqrt(square));
+    }
+    return sum;
+}
+
 const PairKernels& pairTable()
 {
-    static constexpr PairKernels kKernels = {
-        .distances = pairDistances, .nextBelow = pairNextBelow, .hinges = pairHinges};
+    static constexpr PairKernels kKernels = {.distances = pairDistances,
+                                             .nextBelow = pairNextBelow,
+                                             .hinges = pairHinges,
+                                             .lengths = pairLengths};
     return kKernels;
 }
 

@@ -88,6 +88,24 @@ TEST_P(PairKernelsTest, HingesAreSummedAndCounted)
     EXPECT_EQ(active, plainActive);
 }
 
+TEST_P(PairKernelsTest, LengthsOfAllRowsAreSummed)
+{
+    Random random{8};
+    for (const int64_t dimension : {1, 3, 16, 37}) {
+        std::vector<float> rows(static_cast<size_t>(5 * dimension));
+        for (float& value : rows)
+            value = static_cast<float>(random.uniform(-2, 2));
+        double plain = 0;
+        for (int64_t i = 0; i < 5; ++i) {
+            double square = 0;
+            for (int64_t k = 0; k < dimension; ++k)
+                square += std::pow(static_cast<double>(rows[size_t(i * dimension + k)]), 2);
+            plain += std::sqrt(square);
+        }
+        EXPECT_NEAR(pairKernels().lengths(rows.data(), 5, dimension), plain, 1e-6 * plain);
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Targets, PairKernelsTest, testing::ValuesIn(runnableTargets()));
 
 } // namespace

@@ -93,10 +93,7 @@ StepNumber meanLength(const torch::Tensor& embedding)
     const torch::Tensor rows = embedding.detach();
     if (!isPlain(rows) || rows.size(0) == 0)
         return rows.norm(2, 1).mean();
-    double sum = 0;
-    const float* values = rows.data_ptr<float>();
-    for (int64_t i = 0; i < rows.size(0); ++i, values += rows.size(1))
-        sum += std::sqrt(productOf(values, values, rows.size(1)));
+    const double sum = pairKernels().lengths(rows.data_ptr<float>(), rows.size(0), rows.size(1));
     return sum / static_cast<double>(rows.size(0));
 }
 
