@@ -20,9 +20,9 @@ HWY_BEFORE_NAMESPACE();
 namespace kindred {
 namespace HWY_NAMESPACE {
 
-/// Rows between the one worked on and the one asked for: at 50 cycles a row they cover the way to
-/// the memory and back.
-inline constexpr int64_t kAhead = 12;
+/// Rows between the one worked on and the one asked for. At 20 cycles a row they cover the way to
+/// the memory and back; more would only wait in the queue of what is on its way.
+inline constexpr int64_t kAhead = 24;
 
 HWY_INLINE void fetch(const GatheredRows& rows, int64_t i)
 {
@@ -58,10 +58,15 @@ HWY_INLINE double squaredDistance(const float* HWY_RESTRICT a, const float* HWY_
     return sum;
 }
 
-void squaredDistances(const float* row, const GatheredRows& rows, double* out)
+void squaredDistances(const float* row, const GatheredRows& rows, const GatheredRows& next,
+                      double* out)
 {
     for (int64_t i = 0; i < rows.count; ++i) {
-        fetch(rows, i + kAhead);
+        const int64_t ahead = i + kAhead;
+        if (ahead < rows.count)
+            fetch(rows, ahead);
+        else
+            fetch(next, ahead - rows.count);
         out[i] = squaredDistance(row, rows.data + rows.ids[i] * rows.stride, rows.dimension);
     }
 }
@@ -75,9 +80,17 @@ HWY_INLINE double largestLane(DoubleVector values)
     return hn::GetLane(hn::MaxOfLanes(DoubleTag(), values));
 }
 
+/// Which of eight, from the i-th on, are of the own class.
+HWY_INLINE auto ownAt(const uint8_t* own, int64_t i)
+{
+    static_assert(kDoubleLanes <= 8);
+    const uint64_t bits = uint64_t{own[i / 8]} >> (i % 8);
+    return hn::LoadMaskBits(DoubleTag(), reinterpret_cast<const uint8_t*>(&bits));
+}
+
 /// The largest of each side, and whether there is something to weigh.
-HWY_INLINE KernelSides scaleKernels(double scale, const double* own, int64_t count, double* kernels,
-                                    double* weights)
+HWY_INLINE KernelSides scaleKernels(double scale, const uint8_t* own, int64_t count,
+                                    double* kernels, double* weights)
 {
     const DoubleTag d;
     const DoubleVector nothing = hn::Set(d, -std::numeric_limits<double>::infinity());
@@ -87,7 +100,7 @@ HWY_INLINE KernelSides scaleKernels(double scale, const double* own, int64_t cou
     for (int64_t i = 0; i < count; i += kDoubleLanes) {
         const DoubleVector kernel = hn::Mul(hn::LoadU(d, kernels + i), hn::Set(d, scale));
         const DoubleVector weight = hn::Add(hn::LoadU(d, weights + i), kernel);
-        const auto isOwn = hn::Gt(hn::LoadU(d, own + i), hn::Zero(d));
+        const auto isOwn = ownAt(own, i);
         largest[0] = hn::Max(largest[0], hn::IfThenElse(isOwn, nothing, weight));
         largest[1] = hn::Max(largest[1], hn::IfThenElse(isOwn, weight, nothing));
         top = hn::Max(top, kernel);
@@ -104,7 +117,7 @@ HWY_INLINE KernelSides scaleKernels(double scale, const double* own, int64_t cou
     return sides;
 }
 
-KernelSides weigh(double scale, const double* own, int64_t count, double* kernels, double* weights)
+KernelSides weigh(double scale, const uint8_t* own, int64_t count, double* kernels, double* weights)
 {
     const DoubleTag d;
     KernelSides sides = scaleKernels(scale, own, count, kernels, weights);
@@ -113,7 +126,7 @@ KernelSides weigh(double scale, const double* own, int64_t count, double* kernel
     DoubleVector masses[2] = {hn::Zero(d), hn::Zero(d)};
     const DoubleVector shifts[2] = {hn::Set(d, sides.otherLargest), hn::Set(d, sides.ownLargest)};
     for (int64_t i = 0; i < count; i += kDoubleLanes) {
-        const auto isOwn = hn::Gt(hn::LoadU(d, own + i), hn::Zero(d));
+        const auto isOwn = ownAt(own, i);
         const DoubleVector shift = hn::IfThenElse(isOwn, shifts[1], shifts[0]);
         const DoubleVector weight = hn::Exp(d, hn::Sub(hn::LoadU(d, weights + i), shift));
         masses[0] = hn::Add(masses[0], hn::IfThenZeroElse(isOwn, weight));
@@ -123,6 +136,20 @@ KernelSides weigh(double scale, const double* own, int64_t count, double* kernel
     sides.otherMass = hn::GetLane(hn::SumOfLanes(d, masses[0]));
     sides.ownMass = hn::GetLane(hn::SumOfLanes(d, masses[1]));
     return sides;
+}
+
+void share(const KernelShares& shares, const uint8_t* own, int64_t count, double* weights,
+           float* factors)
+{
+    const DoubleTag d;
+    const hn::Rebind<float, DoubleTag> half;
+    for (int64_t i = 0; i < count; i += kDoubleLanes) {
+        const auto of =
+            hn::IfThenElse(ownAt(own, i), hn::Set(d, shares.own), hn::Set(d, shares.other));
+        const DoubleVector part = hn::Mul(hn::LoadU(d, weights + i), of);
+        hn::StoreU(part, d, weights + i);
+        hn::StoreU(hn::DemoteTo(half, hn::Mul(part, hn::Set(d, shares.scale))), half, factors + i);
+    }
 }
 
 /// kBlock vectors of the sum in registers while all rows pass.
@@ -172,6 +199,7 @@ const CentreKernels& centreTable()
     static constexpr CentreKernels kKernels = {.fetchFirst = fetchFirst,
                                                .squaredDistances = squaredDistances,
                                                .weigh = weigh,
+                                               .share = share,
                                                .weightedOffsets = weightedOffsets};
     return kKernels;
 }

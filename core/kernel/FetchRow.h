@@ -8,10 +8,11 @@ namespace kindred {
 
 /// Sends for a row's lines, which are on their way while others are worked on: rows from all over a
 /// memory come in no order that a processor could foresee.
-inline void fetchRow(const float* row, int64_t columns)
+template <class T>
+void fetchRow(const T* row, int64_t columns)
 {
-    constexpr int64_t kLineFloats = 16;
-    for (int64_t k = 0; k < columns; k += kLineFloats)
+    constexpr int64_t kLine = 64 / sizeof(T);
+    for (int64_t k = 0; k < columns; k += kLine)
         hwy::Prefetch(row + k);
 }
 

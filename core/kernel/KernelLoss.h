@@ -7,18 +7,17 @@
 #include "base/Executor.h"
 #include "base/Matrix.h"
 #include "kernel/KernelSpread.h"
+#include "kernel/ListedCentres.h"
 
 namespace kindred {
 
 /// Rows against the Gaussian kernels on some of the stored centres. Views are read only during the
 /// call.
 struct KernelQuestion {
-    MatrixView<const float> rows;                  ///< [b, d]
-    std::span<const int32_t> labels;               ///< [b]
-    std::vector<std::span<const int32_t>> centres; ///< [b] neighbours of each row, without its own
-    MatrixView<const float> centreRows;            ///< [n, d]
-    std::span<const int32_t> centreLabels;         ///< [n]
-    std::span<const float> logWeights;             ///< [n] or empty: all 0
+    MatrixView<const float> rows;       ///< [b, d]
+    std::vector<ListedCentres> centres; ///< [b] neighbours of each row
+    MatrixView<const float> centreRows; ///< [n, d]
+    std::span<const float> logWeights;  ///< [n] or empty: all 0
     double sigma = 1;
     int64_t nearest = -1; ///< how many of each row's centres, the first, are its nearest; -1: all
 };

@@ -5,6 +5,7 @@
 #include <map>
 #include <numeric>
 
+#include "kernel/FetchRow.h"
 #include "memory/OtherRows.h"
 #include "model/FloatRows.h"
 #include "neighbour/GraphRefresh.h"
@@ -40,6 +41,15 @@ double widthByRule(const Neighbours& found)
                 ++count;
             }
     return sum > 0 ? std::sqrt(sum / static_cast<double>(count) / 2) : 1.0;
+}
+
+/// Whether it holds places of `rows` and then none.
+bool isList(std::span<const int32_t> list, int64_t rows)
+{
+    const auto isThere = [](int32_t id) { return id >= 0; };
+    return std::is_partitioned(list.begin(), list.end(), isThere) &&
+           std::all_of(list.begin(), list.end(),
+                       [rows](int32_t id) { return id >= -1 && id < rows; });
 }
 
 /// A class with slots that found none of it among their neighbours.
@@ -149,6 +159,7 @@ Status CentreBank::list(const torch::Tensor& centres, const ApproximateAnswer& a
     }
     m_centres = centres;
     m_table = std::move(table);
+    markLists();
     m_ruleOfThumb = widthByRule(found);
     m_recall = answer.recall;
     m_exact = answer.exact;
@@ -162,6 +173,14 @@ void CentreBank::listInOrder()
         for (int64_t j = 0; j < m_table.cols(); ++j)
             m_table(slot, j) =
                 j < m_wanted && rows() > 1 ? static_cast<int32_t>((slot + 1 + j) % rows()) : -1;
+    markLists();
+}
+
+void CentreBank::markLists()
+{
+    m_own = Matrix<uint8_t>(m_table.rows(), classMarkBytes(m_table.cols()));
+    for (int64_t slot = 0; slot < m_table.rows(); ++slot)
+        markClass(neighbours(slot), m_labels, m_labels[static_cast<size_t>(slot)], m_own.row(slot));
 }
 
 int64_t CentreBank::tableColumns() const
@@ -174,8 +193,18 @@ std::span<const int32_t> CentreBank::neighbours(int64_t slot) const
     if (m_table.empty())
         return {};
     const int32_t* row = m_table.row(slot);
-    const int32_t* end = std::find(row, row + m_table.cols(), -1);
+    const int32_t* full = row[m_wanted - 1] < 0 ? row : row + m_wanted; // as a rule
+    const int32_t* end = std::find(full, row + m_table.cols(), -1);
     return {row, static_cast<size_t>(end - row)};
+}
+
+ListedCentres CentreBank::listed(int64_t slot) const
+{
+    if (m_table.empty())
+        return {};
+    fetchRow(m_table.row(slot), m_table.cols());
+    fetchRow(m_own.row(slot), m_own.cols());
+    return {neighbours(slot), m_own.row(slot)};
 }
 
 NamedTensors CentreBank::state() const
@@ -198,11 +227,16 @@ Status CentreBank::restore(const NamedTensors& state)
         return inputError("the stored memory does not fit this run", "memory.safetensors");
     const torch::Tensor plain = table->contiguous();
     const int32_t* ids = plain.data_ptr<int32_t>();
-    if (!std::all_of(ids, ids + plain.numel(), [&](int32_t id) { return id >= -1 && id < rows(); }))
+    bool areLists = true;
+    for (int64_t slot = 0; slot < plain.size(0); ++slot)
+        areLists =
+            areLists && isList({ids + slot * shape[1], static_cast<size_t>(shape[1])}, rows());
+    if (!areLists)
         return inputError("the stored neighbours are damaged", "memory.safetensors");
     m_centres.copy_(*centres);
     m_table = plain.numel() > 0 ? Matrix<int32_t>(shape[0], shape[1]) : Matrix<int32_t>();
     std::copy_n(ids, plain.numel(), m_table.data());
+    markLists();
     if (const torch::Tensor* search = findTensor(state, "search");
         search && search->numel() == 2 && search->scalar_type() == torch::kFloat64) {
         m_recall = search->data_ptr<double>()[0];

@@ -8,6 +8,7 @@
 #include "base/Executor.h"
 #include "base/Matrix.h"
 #include "base/Result.h"
+#include "kernel/ListedCentres.h"
 #include "model/NamedTensors.h"
 #include "neighbour/ApproximateSearch.h"
 
@@ -40,6 +41,9 @@ public:
 
     /// Slots, without the own one; empty before findNeighbours().
     std::span<const int32_t> neighbours(int64_t slot) const;
+    /// The same with who is of the slot's class. Valid until lists are made anew; sent for, because
+    /// a list will be read soon.
+    ListedCentres listed(int64_t slot) const;
     MatrixView<const float> centres() const;
     const std::vector<int32_t>& labels() const { return m_labels; }
     /// Of the table of neighbours, once there is one.
@@ -62,12 +66,15 @@ public:
 private:
     Status list(const torch::Tensor& centres, const ApproximateAnswer& answer, Executor& executor,
                 const std::function<bool(double)>& progress);
+    /// Of the table at hand.
+    void markLists();
     int64_t rows() const { return static_cast<int64_t>(m_labels.size()); }
 
     std::vector<int32_t> m_labels;
     torch::Tensor m_centres; ///< [n, d]
     int m_wanted;            ///< neighbours of a row
     Matrix<int32_t> m_table; ///< [n, K + 3]; empty before the first search
+    Matrix<uint8_t> m_own;   ///< [n, bytes] the table's marks: see ListedCentres
     double m_ruleOfThumb = 1;
     double m_recall = 1;
     bool m_exact = true;

@@ -6,6 +6,7 @@
 #include <numbers>
 #include <numeric>
 
+#include "MarkedLists.h"
 #include "SweepProblem.h"
 #include "kernel/Dispatch.h"
 #include "kernel/KernelLoss.h"
@@ -56,7 +57,8 @@ struct KernelProblem {
             logs.push_back(static_cast<float>(log));
         const std::vector<int32_t> own = {label};
         Executor executor(2);
-        return kernelLoss({rows, own, {neighbours}, stored, labels, logs, sigma}, executor);
+        const MarkedLists lists({neighbours}, own, labels);
+        return kernelLoss({rows, lists.centres(), stored, logs, sigma}, executor);
     }
 };
 
@@ -304,14 +306,13 @@ TEST(KernelLoss, TheSameBitsOnAnyThreadCount)
     for (float& value : rows.values())
         value *= 1.1F;
     std::vector<float> logs(50, 0.1F);
-    KernelQuestion question{rows, problem.labels, {}, stored, problem.labels, logs, 0.5};
     std::vector<std::vector<int32_t>> others(50);
     for (int32_t i = 0; i < 50; ++i)
         for (int32_t j = 0; j < 50; ++j)
             if (j != i)
                 others[static_cast<size_t>(i)].push_back(j);
-    for (const auto& list : others)
-        question.centres.emplace_back(list);
+    const MarkedLists lists(others, problem.labels, problem.labels);
+    const KernelQuestion question{rows, lists.centres(), stored, logs, 0.5};
     Executor one(1);
     Executor eight(8);
     const KernelAnswer a = kernelLoss(question, one);
@@ -345,23 +346,18 @@ TEST(KernelLoss, SlopesOfTheWeightsStandInTheOrderOfTheNeighbours)
     const Matrix<float> rows = Matrix<float>(2, 2, {.5F, .5F, 2, 1});
     const Matrix<float> stored = converted<float>(problem.centres);
     const std::vector<int32_t> own = {0, 1};
-    const std::vector<int32_t> lists[] = {{3, 0, 1}, {0, 2, 1, 3}};
+    const std::vector<std::vector<int32_t>> lists = {{3, 0, 1}, {0, 2, 1, 3}};
+    const MarkedLists marked(lists, own, problem.labels);
     const std::vector<float> logs(4, 0.0F);
     Executor executor(2);
-    const KernelAnswer both = kernelLoss(
-        {rows, own, {lists[0], lists[1]}, stored, problem.labels, logs, problem.sigma}, executor);
+    const KernelAnswer both =
+        kernelLoss({rows, marked.centres(), stored, logs, problem.sigma}, executor);
     std::vector<double> apart;
     for (const int64_t row : {0, 1}) {
         const auto at = static_cast<size_t>(row);
-        const std::vector<int32_t> label = {own[at]};
-        const KernelAnswer one = kernelLoss({rows.view().slice(row, 1),
-                                             label,
-                                             {lists[at]},
-                                             stored,
-                                             problem.labels,
-                                             logs,
-                                             problem.sigma},
-                                            executor);
+        const KernelAnswer one = kernelLoss(
+            {rows.view().slice(row, 1), {marked.centres()[at]}, stored, logs, problem.sigma},
+            executor);
         EXPECT_EQ(one.loss[0], both.loss[at]);
         apart.insert(apart.end(), one.weightGradient.begin(), one.weightGradient.end());
     }

@@ -146,6 +146,7 @@ public:
         const MatrixView<const float> rows = m_bank.centres();
         const int64_t centres = rows.rows * rows.cols * 4;
         const int64_t lists = rows.rows * m_bank.tableColumns() * 4;
+        const int64_t marks = rows.rows * classMarkBytes(m_bank.tableColumns());
         const auto wanted = static_cast<int>(m_bank.tableColumns());
         const int64_t searching =
             m_search.kind == SearchKind::Exact
@@ -154,7 +155,8 @@ public:
         const int64_t following =
             m_follows ? refreshBytes(rows.rows, rows.cols, wanted, m_executor.threads()) : 0;
         // The lists before, places and distances of the new ones.
-        return std::max({3 * centres + lists, 2 * centres + 3 * lists + searching + following,
+        return marks +
+               std::max({3 * centres + lists, 2 * centres + 3 * lists + searching + following,
                          2 * (centres + lists)});
     }
 
@@ -293,11 +295,10 @@ private:
     {
         KernelQuestion question;
         question.rows = {rows.data_ptr<float>(), rows.size(0), rows.size(1)};
-        question.labels = batch.labels;
+        question.centres.reserve(batch.slots.size());
         for (const int64_t slot : batch.slots)
-            question.centres.push_back(m_bank.neighbours(slot));
+            question.centres.push_back(m_bank.listed(slot));
         question.centreRows = m_bank.centres();
-        question.centreLabels = m_bank.labels();
         if (m_learnWeights)
             question.logWeights = {m_logWeights.data_ptr<float>(), m_bank.labels().size()};
         question.nearest = m_nearest;

@@ -3,9 +3,9 @@
 #include <torch/types.h>
 
 #include <cstdint>
-#include <memory>
-#include <span>
 #include <vector>
+
+#include "kernel/ListedCentres.h"
 
 namespace kindred {
 
@@ -16,14 +16,14 @@ class WeightSlopes final {
 public:
     explicit WeightSlopes(int64_t count) : m_count(count) {}
 
-    /// [n] float32, scale · Σ slopes of each number. ids: lists of them, one after another in the
+    /// [n] float32, scale · Σ slopes of each number. lists: ids of them, one after another in the
     /// order of slopes.
-    torch::Tensor from(const std::vector<std::span<const int32_t>>& ids,
-                       const std::vector<double>& slopes, double scale);
+    torch::Tensor from(const std::vector<ListedCentres>& lists, const std::vector<double>& slopes,
+                       double scale);
 
 private:
     int64_t m_count;
-    std::shared_ptr<std::vector<float>> m_values; ///< [n]
+    torch::Tensor m_values; ///< [n]
     std::vector<int32_t> m_written;
 };
 

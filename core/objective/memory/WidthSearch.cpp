@@ -31,14 +31,11 @@ public:
         for (int64_t i = 0; i < count; ++i) {
             const int64_t slot = i * all.rows / count;
             std::copy_n(all.row(slot), all.cols, m_rows.row(i));
-            m_labels.push_back(bank.labels()[static_cast<size_t>(slot)]);
-            m_question.centres.push_back(bank.neighbours(slot));
-            listed = std::max(listed, static_cast<int64_t>(m_question.centres.back().size()));
+            m_question.centres.push_back(bank.listed(slot));
+            listed = std::max(listed, std::ssize(m_question.centres.back().ids));
         }
         m_question.rows = std::as_const(m_rows).view();
-        m_question.labels = m_labels;
         m_question.centreRows = all;
-        m_question.centreLabels = bank.labels();
         m_question.logWeights = logWeights;
         m_question.nearest = nearest;
         m_leastPerplexity = std::min(kLeastPerplexity, static_cast<double>(listed) / 2);
@@ -60,7 +57,6 @@ public:
 private:
     Executor& m_executor;
     Matrix<float> m_rows;
-    std::vector<int32_t> m_labels;
     KernelQuestion m_question;
     double m_leastPerplexity = 0;
 };

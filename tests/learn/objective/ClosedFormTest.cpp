@@ -182,8 +182,8 @@ TEST(WeightSlopes, OnlyWhatNobodyHoldsIsWrittenAgain)
     WeightSlopes slopes(6);
     const std::vector<int32_t> some = {1, 4, 1};
     const std::vector<int32_t> others = {5};
-    const torch::Tensor first = slopes.from({some, others}, {1, 2, 3, 4}, 0.5);
-    const torch::Tensor second = slopes.from({others}, {2}, 1);
+    const torch::Tensor first = slopes.from({{some}, {others}}, {1, 2, 3, 4}, 0.5);
+    const torch::Tensor second = slopes.from({ListedCentres{others}}, {2}, 1);
     EXPECT_TRUE(torch::equal(first, torch::tensor({0.F, 2.F, 0.F, 0.F, 1.F, 2.F})));
     EXPECT_TRUE(torch::equal(second, torch::tensor({0.F, 0.F, 0.F, 0.F, 0.F, 2.F})));
 }
@@ -193,8 +193,8 @@ TEST(WeightSlopes, WhatIsReleasedIsKeptAndClearedWhereItWasWritten)
     WeightSlopes slopes(4);
     const std::vector<int32_t> some = {0, 3};
     const std::vector<int32_t> others = {1};
-    const void* const memory = slopes.from({some}, {1, 2}, 1).data_ptr<float>();
-    const torch::Tensor next = slopes.from({others}, {7}, 1);
+    const void* const memory = slopes.from({ListedCentres{some}}, {1, 2}, 1).data_ptr<float>();
+    const torch::Tensor next = slopes.from({ListedCentres{others}}, {7}, 1);
     EXPECT_EQ(next.data_ptr<float>(), memory);
     EXPECT_TRUE(torch::equal(next, torch::tensor({0.F, 7.F, 0.F, 0.F})));
 }

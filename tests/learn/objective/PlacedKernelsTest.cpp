@@ -47,11 +47,12 @@ struct ListedKernels {
     {
         KernelQuestion question;
         question.rows = {rows.data_ptr<float>(), rows.size(0), rows.size(1)};
-        question.labels = labels;
-        for (const std::vector<int32_t>& list : lists)
-            question.centres.emplace_back(list);
+        std::vector<std::vector<uint8_t>> marks(lists.size(), std::vector<uint8_t>(2));
+        for (size_t row = 0; row < lists.size(); ++row) {
+            markClass(lists[row], centreLabels, labels[row], marks[row].data());
+            question.centres.push_back({lists[row], marks[row].data()});
+        }
         question.centreRows = {centres.data_ptr<float>(), kCentreCount, centres.size(1)};
-        question.centreLabels = centreLabels;
         if (weighted)
             question.logWeights = {logWeights.data_ptr<float>(), size_t(kCentreCount)};
         question.sigma = sigma;

@@ -99,10 +99,9 @@ TEST(WidthSearch, FiveNeighboursCountAtLeastWhereClassesLieApart)
     const CentreBank bank = bankOf(rows, labels, 60, executor);
     const double found = searchedWidth(bank, {}, 60, bank.ruleOfThumbSigma(), executor);
 
-    KernelQuestion question{bank.centres(), labels, {},    bank.centres(),
-                            bank.labels(),  {},     found, 60};
+    KernelQuestion question{bank.centres(), {}, bank.centres(), {}, found, 60};
     for (int64_t i = 0; i < 90; ++i)
-        question.centres.push_back(bank.neighbours(i));
+        question.centres.push_back(bank.listed(i));
     const std::vector<double> counts = kernelLoss(question, executor).spread.perplexities();
     const double mean = std::accumulate(counts.begin(), counts.end(), 0.0) / 90;
     EXPECT_GE(mean, 4.98);
