@@ -12,6 +12,7 @@
 
 #include "objective/Objective.h"
 #include "objective/UnitSphere.h"
+#include "objective/batch/Pairs.h"
 #include "objective/memory/EpisodicMemory.h"
 #include "objective/memory/MemoryLevels.h"
 #include "objective/memory/MneTrees.h"
@@ -146,7 +147,7 @@ public:
             return placedStep(batch);
         // Memory and modules stay on the processor, wherever the network is.
         const torch::Tensor unit = onUnitSphere(batch.embedding).to(torch::kCPU);
-        if (!unit.detach().isfinite().all().item<bool>())
+        if (!areFinite(unit))
             return diverged(unit);
         const BatchTrees trees = treesOf({unit, batch.slots, batch.labels});
         const Propagation result = propagate(trees.depth() > 0 ? m_modules : noModules(), m_form,
@@ -165,8 +166,10 @@ public:
         step.root = classes + m_options.at("pair_weight").get<double>() * pairs;
         step.gradient = torch::ones_like(step.root);
         step.loss = step.root.item<double>();
-        const auto right = logits.detach().argmax(1).eq(labels).to(torch::kFloat64).mean();
-        step.statistics = {{"accuracy/batch", right.item<double>()},
+        const auto right = [scores = logits.detach(), labels] {
+            return scores.argmax(1).eq(labels).to(torch::kFloat64).mean().item<double>();
+        };
+        step.statistics = {{"accuracy/batch", StepNumber::when(right)},
                            {"class_loss", classes.item<double>()},
                            {"pair_loss", pairs.item<double>()}};
         return step;
