@@ -41,8 +41,8 @@ TEST_F(ProbeTest, MemoryIsCountedForEveryMethodThatRemembers)
     lists.set["k"] = 10;
     const int64_t few = bank(probed(lists));
     lists.set["k"] = 60;
-    EXPECT_EQ(bank(probed(lists)) - few, 3 * rows * 50 * 4)
-        << "the lists before, and places and distances of the new ones";
+    EXPECT_EQ(bank(probed(lists)) - few, rows * (3 * 50 * 4 + 6))
+        << "the lists before, places and distances of the new ones, and a bit for each listed";
     EXPECT_EQ(bank(probed(request("probe", "softmax"))), 0);
 
     TrainRequest fitted;
