@@ -13,7 +13,7 @@ namespace kindred {
 namespace {
 constexpr int kCodedGroups = 16; ///< of bundles, whatever the threads: added in this order
 constexpr int64_t kBundlesAtOnce = 8;
-constexpr int64_t kRowsAtOnce = 8; ///< whose codes of a bundle fill a line of the cache
+constexpr int64_t kBundlesOfLine = 64 / kCodedBundle; ///< whose codes are a line of the cache
 
 int64_t paddedClasses(int64_t classes)
 {
@@ -128,28 +128,33 @@ Matrix<float> CodedClassifier::weights() const
 }
 
 /// A column of codes steps from row to row by thousands of bytes, a power of two as often as not:
-/// every one of its bytes would be fetched from the memory again.
+/// every one of its bytes would be fetched from the memory again. A line of codes is read once, and
+/// each of its bundles is written in the order of the rows.
 void CodedClassifier::arrange(MatrixView<const uint8_t> codes)
 {
     m_count = codes.rows;
     m_codes.resize(static_cast<size_t>(bundles() * m_count * kCodedBundle));
-    const int64_t blocks = (m_count + kRowsAtOnce - 1) / kRowsAtOnce;
-    m_executor.forRanges(blocks, 1, [&](int64_t begin, int64_t end, int) {
-        for (int64_t block = begin; block < end; ++block)
-            for (int64_t index = 0; index < bundles(); ++index) {
-                const int64_t first = index * kCodedBundle;
-                const int64_t parts = std::min(kCodedBundle, codes.cols - first);
-                const int64_t last = std::min((block + 1) * kRowsAtOnce, m_count);
-                for (int64_t i = block * kRowsAtOnce; i < last; ++i) {
-                    uint8_t* to = m_codes.data() + (index * m_count + i) * kCodedBundle;
-                    if (parts == kCodedBundle)
-                        std::copy_n(codes.row(i) + first, kCodedBundle, to);
-                    else
-                        std::fill_n(std::copy_n(codes.row(i) + first, parts, to),
-                                    kCodedBundle - parts, uint8_t{0});
-                }
-            }
+    m_executor.forRanges(bundles(), kBundlesOfLine, [&](int64_t begin, int64_t end, int) {
+        for (int64_t first = begin; first < end; first += kBundlesOfLine)
+            arrangeLine(codes, first, std::min(first + kBundlesOfLine, end));
     });
+}
+
+void CodedClassifier::arrangeLine(MatrixView<const uint8_t> codes, int64_t begin, int64_t end)
+{
+    const int64_t whole = std::min(end, codes.cols / kCodedBundle);
+    const auto placeOf = [this](int64_t index, int64_t row) {
+        return m_codes.data() + (index * m_count + row) * kCodedBundle;
+    };
+    for (int64_t i = 0; i < m_count; ++i)
+        for (int64_t index = begin; index < whole; ++index)
+            std::copy_n(codes.row(i) + index * kCodedBundle, kCodedBundle, placeOf(index, i));
+    if (whole == end)
+        return;
+    const int64_t parts = codes.cols - whole * kCodedBundle;
+    for (int64_t i = 0; i < m_count; ++i)
+        std::fill_n(std::copy_n(codes.row(i) + whole * kCodedBundle, parts, placeOf(whole, i)),
+                    kCodedBundle - parts, uint8_t{0});
 }
 
 void CodedClassifier::addExact(int64_t begin, int64_t end, MatrixView<float> sums) const

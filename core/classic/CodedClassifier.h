@@ -64,6 +64,8 @@ private:
     MatrixView<float> weightsOf(int64_t bundle) const;
     /// Codes of a batch, those of a bundle together: [bundles, n, kCodedBundle].
     void arrange(MatrixView<const uint8_t> codes);
+    /// Those of bundles [begin, end), which lie side by side in a row.
+    void arrangeLine(MatrixView<const uint8_t> codes, int64_t begin, int64_t end);
     static bool roundsStep(int64_t rows, int64_t columns);
     void roundCentroids();
     /// [n, padded C], valid until the next call.

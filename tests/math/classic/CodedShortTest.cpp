@@ -215,7 +215,7 @@ TEST(CodedSteps, LargeBatchesFollowTheStepsInDouble)
 {
     constexpr int kDrawn = 20;
     const Matrix<float> rows =
-        normalMatrix(kRows, 200); // 25 parts: four bundles, one of them short
+        normalMatrix(kRows, 600); // 75 parts: ten bundles, one of them short, in two lines
     const auto quantizer = fittedQuantizer(rows);
     ASSERT_TRUE(quantizer);
     Executor executor(3);
