@@ -72,6 +72,7 @@ struct ShortCentroids {
     /// centroids [256, m] of a sub-space; several may be rounded side by side.
     void round(int64_t part, MatrixView<const float> centroids);
 
+    int64_t parts() const { return static_cast<int64_t>(reach.size()) / columns; }
     int64_t pairs() const { return (columns + 1) / 2; }
     /// [256, pairs(), 2]
     const int16_t* part(int64_t index) const

@@ -135,6 +135,14 @@ struct LookUp {
         }
     }
 
+    /// Centroids of the part after this one, if there is one: they begin another page, across
+    /// which processors do not read ahead by themselves.
+    HWY_INLINE void fetchNext(int64_t part) const
+    {
+        if (part + 1 < rounded.parts())
+            fetchLines(rounded.part(part + 1), kShortCentroids * rounded.pairs() * 2);
+    }
+
     template <int kVectors>
     HWY_INLINE void fill(const float* scale) const
     {
@@ -148,6 +156,7 @@ struct LookUp {
                 } else {
                     roundTerms<kVectors>(place * rounded.columns, scale);
                     const int16_t* centroids = rounded.part(first + place);
+                    fetchNext(first + place);
                     if constexpr (kVectors > kFillVectors) {
                         constexpr int kFirst = kFillVectors * kShortFloats;
                         fillShort<kFillVectors>(centroids, rounded.pairs(), room.terms.get(), table,
