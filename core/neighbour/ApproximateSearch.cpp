@@ -9,12 +9,12 @@
 
 #include "base/Random.h"
 #include "base/UnitRows.h"
-#include "kernel/Dispatch.h"
 #include "neighbour/HnswGraph.h"
 #include "neighbour/InvertedCells.h"
 #include "neighbour/SearchRecall.h"
 #include "neighbour/bytes/ByteCells.h"
 #include "neighbour/bytes/ByteSearch.h"
+#include "neighbour/halves/HalfSearch.h"
 
 namespace kindred {
 
@@ -255,11 +255,16 @@ int64_t preparedBytes(int64_t rows, int64_t columns, bool rounds)
     return rows * (kSums + (rounds ? 2 * whole : 0));
 }
 
-int64_t ownSearchBytes(int64_t rows, int64_t dimension, int k)
+int64_t ownListBytes(int64_t rows, int64_t dimension, int k, int threads)
 {
-    // The tile unit searches by halves, which keep no lists.
-    const int64_t lists = usesTileUnit() ? 0 : pairedSearchBytes(rows, dimension, k);
-    return preparedBytes(rows, dimension, true) + lists;
+    if (const int64_t lists = pairedSearchBytes(rows, dimension, k); lists > 0)
+        return lists;
+    return suitsHalves(rows, rows, dimension, k) ? threads * halfListBytes(dimension, k) : 0;
+}
+
+int64_t ownSearchBytes(int64_t rows, int64_t dimension, int k, int threads)
+{
+    return preparedBytes(rows, dimension, true) + ownListBytes(rows, dimension, k, threads);
 }
 
 } // namespace kindred

@@ -51,7 +51,10 @@ int64_t searchBytes(SearchKind kind, SearchMetric metric, int64_t rows, int64_t 
 /// Of rows that an exact search prepares: their sums, and where it rounds them their values once
 /// more, in two bytes a column.
 int64_t preparedBytes(int64_t rows, int64_t columns, bool rounds);
-/// The same as searchBytes() of rows that are searched exactly, each for its own k nearest.
-int64_t ownSearchBytes(int64_t rows, int64_t dimension, int k);
+/// Of an exact search of rows, each for its own k nearest: all rows' lists where bytes are asked
+/// for them, those of a block on each thread where bf16 is.
+int64_t ownListBytes(int64_t rows, int64_t dimension, int k, int threads);
+/// The same as searchBytes() of such a search.
+int64_t ownSearchBytes(int64_t rows, int64_t dimension, int k, int threads);
 
 } // namespace kindred

@@ -18,11 +18,15 @@ bool takesDirectly(const ReadyGradient& ready)
 
 void addDirectly(const torch::Tensor& leaf, torch::Tensor gradient)
 {
+    TORCH_CHECK(gradient.sizes() == leaf.sizes(), "a gradient of another shape than its leaf");
+    if (gradient.scalar_type() != leaf.scalar_type())
+        gradient = gradient.to(leaf.scalar_type());
     torch::Tensor& sum = leaf.mutable_grad();
+    const bool isOwn = gradient.use_count() == 1 && !gradient.is_view();
     if (sum.defined())
         sum.add_(gradient);
     else // what somebody else holds is theirs
-        sum = gradient.use_count() == 1 ? std::move(gradient) : gradient.clone();
+        sum = isOwn ? std::move(gradient) : gradient.clone();
 }
 
 /// One node for all of a step: a call of torch costs as much as a pass over a batch.

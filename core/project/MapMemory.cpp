@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "kernel/Dispatch.h"
 #include "neighbour/AllScores.h"
-#include "neighbour/bytes/ByteSearch.h"
+#include "neighbour/ApproximateSearch.h"
 #include "project/Affinities.h"
 #include "project/Honesty.h"
 
@@ -60,10 +59,8 @@ MapMemory mapMemory(int64_t rows, int64_t columns, const TSneOptions& options, i
     const int64_t kept = std::min<int64_t>(options.components, columns);
     const int64_t components = rows * kept * kFloat;
     const int64_t found = rows * looked * (kIndex + kFloat);
-    // The tile unit searches by halves, which keep no lists.
-    const int64_t lists = options.portable || usesTileUnit()
-                              ? 0
-                              : pairedSearchBytes(rows, kept, static_cast<int>(looked));
+    const int64_t lists =
+        options.portable ? 0 : ownListBytes(rows, kept, static_cast<int>(looked), threads);
     const int64_t searched = rows * (kSearchedRow + 2 * upTo(kept, kSearchedColumns)) + lists;
     const int64_t conditional = rows * looked * kFloat;
     const int64_t pointing = rows * (looked * kEdge + 2 * 8); // with where each row's begin

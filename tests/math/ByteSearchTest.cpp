@@ -320,6 +320,9 @@ TEST(ByteSearch, LongListsAreLeftToOtherWays)
         const int mostOfMany = usesNativeBFloat16() ? 66 : usesNativeBytes() ? 200 : 128;
         EXPECT_EQ(suits(many, mostOfMany), multipliesBytes()) << target;
         EXPECT_FALSE(suits(many, mostOfMany + 1)) << target;
+        // So many columns that bf16 does not take them.
+        const MatrixView<const float> wide(rows.data(), 4096, 9000, 9000);
+        EXPECT_EQ(suits(wide, 30), multipliesBytes()) << target;
     }
     forceTarget("");
 }

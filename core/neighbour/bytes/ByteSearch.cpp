@@ -14,6 +14,7 @@
 #include "neighbour/bytes/ByteRows.h"
 #include "neighbour/bytes/NearLists.h"
 #include "neighbour/bytes/PairSieve.h"
+#include "neighbour/halves/HalfSearch.h"
 
 namespace kindred {
 
@@ -83,7 +84,7 @@ bool suitsDatabase(int64_t rows, int64_t columns, int k)
 bool bytesSuit(int64_t rows, int64_t queries, int64_t columns, int k)
 {
     return queries >= kFewestQueries && suitsDatabase(rows, columns, k) &&
-           (!usesNativeBFloat16() || k * kRowsBesideHalves <= rows);
+           (!suitsHalves(rows, queries, columns, k) || k * kRowsBesideHalves <= rows);
 }
 
 /// Whether the bounds of NearLists hold for such rows.
@@ -323,7 +324,8 @@ bool suitsBytes(const SearchQuestion& question)
 
 int64_t pairedSearchBytes(int64_t rows, int64_t columns, int k)
 {
-    if (!bytesSuit(rows, rows, columns, k))
+    if (!bytesSuit(rows, rows, columns, k) ||
+        (usesTileUnit() && suitsHalves(rows, rows, columns, k)))
         return 0;
     const int64_t blockRows = blockRowsOf(rows, columns);
     if (boundedBytes(rows, blockRows, k) > kListBytes)

@@ -27,7 +27,7 @@ constexpr int64_t kShareOfSample = 16;
 constexpr int64_t kBlockFloats = 1 << 17;            ///< of a block: a quarter of the nearer cache
 constexpr int64_t kBlockLists = int64_t{1} << 25;    ///< bytes of a block's lists
 constexpr int64_t kTurnProducts = int64_t{24} << 30; ///< of a thread between questions of progress
-/// Rows scored in double for a query beyond which bytes cost less: some times k, and this share.
+/// Rows scored in double for a query beyond which floats cost less: some times k, and this share.
 constexpr double kMostScored = 4;
 constexpr double kScoredShare = .02;
 constexpr double kGuessedShare = .97; ///< of the work, where some queries are asked again
@@ -169,14 +169,13 @@ std::vector<int64_t> HalfScan::takeOpen()
 }
 
 /// So many that rows and lists stay within the caches and the memory; a multiple of width.
-int64_t blockOf(const SearchQuestion& question, const HalfSearchWay& way, int64_t columns,
-                int64_t width)
+int64_t blockOf(int64_t most, int64_t columns, int k, int64_t width)
 {
-    const int64_t most = way.blockQueries > 0 ? way.blockQueries : kBlockQueries;
     const int64_t block =
-        std::min({most, kBlockFloats / columns, kBlockLists / BestLists::bytesOf(question.k)});
+        std::min({most, kBlockFloats / columns, kBlockLists / BestLists::bytesOf(k)});
     return std::max(block / width, int64_t{1}) * width;
 }
+
 bool allFinite(MatrixView<const float> rows, Executor& executor)
 {
     std::atomic<bool> finite{true};
@@ -186,6 +185,12 @@ bool allFinite(MatrixView<const float> rows, Executor& executor)
                 finite = false;
     });
     return finite;
+}
+
+bool halvesSuit(int64_t rows, int64_t queries, int64_t columns, int k, int64_t leastRows)
+{
+    return usesNativeBFloat16() && k > 0 && rows >= leastRows && queries >= kLeastAsking &&
+           columns >= kLeastColumns && columns <= kMostHalfColumns && k <= rows / kShareOfLists;
 }
 
 /// Of rows that are asked for their own neighbours; empty: they stay as they are.
@@ -199,13 +204,21 @@ std::vector<int32_t> orderOf(const SearchQuestion& question, const HalfSearchWay
 }
 } // namespace
 
+bool suitsHalves(int64_t rows, int64_t queries, int64_t columns, int k)
+{
+    return halvesSuit(rows, queries, columns, k, kLeastDatabase);
+}
+
 bool suitsHalves(const SearchQuestion& question)
 {
-    return usesNativeBFloat16() && question.others.labels.empty() && question.k > 0 &&
-           question.database.rows >= (question.reaches.empty() ? kLeastDatabase : kLeastReached) &&
-           question.queries.rows >= kLeastAsking && question.database.cols >= kLeastColumns &&
-           question.database.cols <= kMostHalfColumns &&
-           question.k <= question.database.rows / kShareOfLists;
+    return question.others.labels.empty() &&
+           halvesSuit(question.database.rows, question.queries.rows, question.database.cols,
+                      question.k, question.reaches.empty() ? kLeastDatabase : kLeastReached);
+}
+
+int64_t halfListBytes(int64_t columns, int k)
+{
+    return blockOf(kBlockQueries, columns, k, halfKernels().width) * BestLists::bytesOf(k);
 }
 
 HalfSearchEnd searchByHalves(const SearchQuestion& question, Executor& executor,
@@ -213,7 +226,12 @@ HalfSearchEnd searchByHalves(const SearchQuestion& question, Executor& executor,
                              Neighbours& out)
 {
     assert(question.k > 0 && question.database.rows > 0 && question.queries.rows > 0);
+    const auto isStopped = [&] { return progress && !progress(0); };
+    if (isStopped())
+        return HalfSearchEnd::Stopped;
     const std::vector<int32_t> order = orderOf(question, way, executor);
+    if (isStopped())
+        return HalfSearchEnd::Stopped;
     const HalfRows rows(question.database, question.metric, executor, order);
     if (!rows.isFinite() || !rows.holds(0))
         return HalfSearchEnd::Unfit;
@@ -222,9 +240,10 @@ HalfSearchEnd searchByHalves(const SearchQuestion& question, Executor& executor,
     const Matrix<float> leaves = order.empty() ? Matrix<float>() : leafMeans(rows, executor);
     const SweepKernels& products = sweepKernelsBFloat16();
     const HalfKernels& kernels = halfKernels();
+    const int64_t most = way.blockQueries > 0 ? way.blockQueries : kBlockQueries;
     const HalfQuestion asked{question, rows,
                              sample,   products,
-                             kernels,  blockOf(question, way, rows.columns(), kernels.width),
+                             kernels,  blockOf(most, rows.columns(), question.k, kernels.width),
                              order,    order.empty() ? nullptr : &leaves};
     HalfScan scan(asked, executor, out);
     std::vector<int64_t> queries(order.begin(), order.end());

@@ -24,6 +24,10 @@ enum class HalfSearchEnd {
 /// Whether a search by bf16 is possible, and worth the rounding of the rows: where the processor
 /// multiplies bf16, by a tile unit or by vectors.
 bool suitsHalves(const SearchQuestion& question);
+bool suitsHalves(int64_t rows, int64_t queries, int64_t columns, int k);
+
+/// Bytes of the lists that a thread keeps; the answer itself is the caller's.
+int64_t halfListBytes(int64_t columns, int k);
 
 /// The question's answer by products of bf16, and by doubles for every row that those do not rule
 /// out: the same as by every row in double, however long the lists are.

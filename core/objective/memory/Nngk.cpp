@@ -150,7 +150,7 @@ public:
         const auto wanted = static_cast<int>(m_bank.tableColumns());
         const int64_t searching =
             m_search.kind == SearchKind::Exact
-                ? ownSearchBytes(rows.rows, rows.cols, wanted)
+                ? ownSearchBytes(rows.rows, rows.cols, wanted, m_executor.threads())
                 : searchBytes(m_search.kind, SearchMetric::SquaredL2, rows.rows, rows.cols);
         const int64_t following =
             m_follows ? refreshBytes(rows.rows, rows.cols, wanted, m_executor.threads()) : 0;

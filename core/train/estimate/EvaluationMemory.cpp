@@ -11,6 +11,7 @@
 #include "decide/DecisionRule.h"
 #include "evaluate/Protocol.h"
 #include "neighbour/AllScores.h"
+#include "neighbour/halves/HalfSearch.h"
 #include "train/estimate/MemoryEstimate.h"
 #include "train/estimate/PassMemory.h"
 #include "train/finished/EvaluationParts.h"
@@ -135,7 +136,11 @@ struct ProtocolWork {
         if (protocol == "retrieval") {
             const int64_t found = std::min(kFound, queries * most() * 2 * kFloat);
             const int64_t scores = threads * std::min(kPanelRows * database * kFloat, kScoreBytes);
-            return std::max(searchedBytes(database, dimension, queries) + found, scores) +
+            const auto k = static_cast<int>(most());
+            const int64_t lists = suitsHalves(database, queries, dimension, k)
+                                      ? threads * halfListBytes(dimension, k)
+                                      : 0;
+            return std::max(searchedBytes(database, dimension, queries) + found + lists, scores) +
                    queries * (most() + kRanking);
         }
         if (protocol == "fewshot") {

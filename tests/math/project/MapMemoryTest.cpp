@@ -4,6 +4,8 @@
 #include <string>
 
 #include "kernel/Dispatch.h"
+#include "neighbour/ApproximateSearch.h"
+#include "neighbour/BestLists.h"
 #include "neighbour/bytes/NearLists.h"
 #include "project/MapMemory.h"
 
@@ -41,20 +43,24 @@ TEST(MapMemoryTest, GrowsWithWhatItHangsOn)
 }
 
 /// Where bytes are searched, rows have an order, and lists of 90 log 0.32 of 512 × 512 pairs in
-/// rooms for 131,072; other searches keep no lists.
-TEST(MapMemoryTest, ListsAreCountedWhereBytesAreSearched)
+/// rooms for 131,072; by bf16 a thread keeps those of 1,024 rows, floats keep none.
+TEST(MapMemoryTest, ListsAreCountedAsTheSearchKeepsThem)
 {
     constexpr int64_t kRow = 50 * 4 + 90 * 8 + 32 + 2 * 64;
     constexpr int64_t kLogs = int64_t{1} << 20;
     for (const std::string& target : runnableTargets()) {
         ASSERT_TRUE(forceTarget(target));
-        const bool keepsLists = multipliesBytes() && !usesNativeBFloat16();
-        const int64_t lists = 51'200 * (4 + NearLists::bytesOf(90)) + 100 * kLogs;
+        const int64_t ofAllRows = 51'200 * (4 + NearLists::bytesOf(90)) + 100 * kLogs;
+        const int64_t lists = usesNativeBFloat16() ? 2 * 1024 * BestLists::bytesOf(90)
+                              : multipliesBytes()  ? ofAllRows
+                                                   : 0;
+        EXPECT_EQ(ownListBytes(51'200, 50, 90, 2), lists) << target;
         const int64_t neighbours = mapMemory(51'200, 64, TSneOptions(), 2).neighbours;
-        if (keepsLists)
+        if (lists == ofAllRows) {
             EXPECT_EQ(neighbours, 51'200 * kRow + lists) << target;
-        else
-            EXPECT_LT(neighbours, 51'200 * kRow + lists) << target;
+        } else { // the affinities are the peak
+            EXPECT_LT(neighbours, 51'200 * kRow + ofAllRows) << target;
+        }
     }
     forceTarget("");
 }
