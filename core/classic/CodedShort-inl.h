@@ -7,10 +7,10 @@
 #define KINDRED_CODED_SHORT_INL_H
 #endif
 
-#include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
 #include "classic/CodedShortKernels.h"
+#include "kernel/FetchRow.h"
 
 // One lane has no pairs: the scalar target has none of these kernels.
 #if HWY_TARGET != HWY_SCALAR
@@ -31,15 +31,6 @@ inline constexpr int kShortFloats = static_cast<int>(HWY_LANES(float));
 /// Vectors of kCodedPad columns, of which every matrix has whole ones.
 inline constexpr int kShortUnit = static_cast<int>(kCodedPad) / kShortFloats;
 inline constexpr bool kWideRegisters = kShortFloats >= 16; ///< 32 of them, else 16
-
-/// Asks for the lines of so many values, for later.
-template <class T>
-HWY_INLINE void fetchLines(const T* values, int64_t count)
-{
-    constexpr auto kLine = static_cast<int64_t>(64 / sizeof(T));
-    for (int64_t at = 0; at < count; at += kLine)
-        hwy::Prefetch(values + at);
-}
 
 /// Calls pass.run<n>() for n = count, of 1 to kMost.
 template <int kMost, class Pass>

@@ -65,7 +65,7 @@ struct Gather {
         constexpr int kVectors = kUnits * kShortUnit;
         for (int64_t first = 0; first < kShortCentroids; first += kShortBlock) {
             // They come from the memory while the sums are made that they are multiplied by.
-            fetchLines(centroids.row(first), kShortBlock * centroids.cols);
+            fetchRow(centroids.row(first), kShortBlock * centroids.cols);
             for (int64_t k = 0; k < kShortBlock; ++k)
                 sumRows<kVectors>(first + k, table + k * kVectors * kShortFloats);
 #pragma GCC unroll 8

@@ -140,7 +140,7 @@ struct LookUp {
     HWY_INLINE void fetchNext(int64_t part) const
     {
         if (part + 1 < rounded.parts())
-            fetchLines(rounded.part(part + 1), kShortCentroids * rounded.pairs() * 2);
+            fetchRow(rounded.part(part + 1), kShortCentroids * rounded.pairs() * 2);
     }
 
     template <int kVectors>

@@ -6,32 +6,13 @@
 #include <utility>
 
 #include "kernel/AlignedRoom.h"
+#include "kernel/UnitUse.h"
 
 namespace kindred {
 
 namespace {
 constexpr float kNone = -std::numeric_limits<float>::infinity();
 constexpr int64_t kFlushRows = 2048;
-
-/// Around a thread's kernels.
-class Entered final {
-public:
-    explicit Entered(const SweepKernels& kernels) : m_kernels(kernels)
-    {
-        if (m_kernels.enter)
-            m_kernels.enter();
-    }
-    ~Entered()
-    {
-        if (m_kernels.leave)
-            m_kernels.leave();
-    }
-    Entered(const Entered&) = delete;
-    Entered& operator=(const Entered&) = delete;
-
-private:
-    const SweepKernels& m_kernels;
-};
 
 hwy::AlignedFreeUniquePtr<float[]> filled(int64_t count, float value)
 {
@@ -82,7 +63,7 @@ SweepWorker::Side SweepWorker::makeSide() const
 
 void SweepWorker::sweep(int64_t begin, int64_t end)
 {
-    const Entered entered(m_kernels);
+    const UnitUse entered(m_kernels);
     int64_t sinceFlush = 0;
     for (int64_t position = begin; position < end; position += kTileRows) {
         const auto rows = static_cast<int>(std::min<int64_t>(kTileRows, end - position));

@@ -9,6 +9,7 @@
 
 #include "kernel/Dispatch.h"
 #include "kernel/ScoreRows.h"
+#include "kernel/UnitUse.h"
 #include "neighbour/RowOrder.h"
 #include "neighbour/halves/HalfWorker.h"
 
@@ -31,26 +32,6 @@ constexpr int64_t kTurnProducts = int64_t{24} << 30; ///< of a thread between qu
 constexpr double kMostScored = 4;
 constexpr double kScoredShare = .02;
 constexpr double kGuessedShare = .97; ///< of the work, where some queries are asked again
-
-/// Lets this thread use the tile unit.
-class UnitUse final {
-public:
-    explicit UnitUse(const SweepKernels& kernels) : m_kernels(kernels)
-    {
-        if (m_kernels.enter)
-            m_kernels.enter();
-    }
-    ~UnitUse()
-    {
-        if (m_kernels.leave)
-            m_kernels.leave();
-    }
-    UnitUse(const UnitUse&) = delete;
-    UnitUse& operator=(const UnitUse&) = delete;
-
-private:
-    const SweepKernels& m_kernels;
-};
 
 /// Queries in order, a block a thread at a time.
 class HalfScan final {

@@ -24,6 +24,14 @@ int64_t leavesOf(const HalfRows& rows)
 {
     return (rows.tiles() + kLeafTiles - 1) / kLeafTiles;
 }
+
+/// What bf16 loses of a row, and floats of its sum and a query's, for a direction of length 1.
+double lostOf(const HalfRows& rows)
+{
+    const double size = std::sqrt(rows.largestSquare());
+    return rows.worstError() + static_cast<double>(rows.columns() + 8) * kProductRounding *
+                                   (2 * size + 2 * rows.meanLength() + rows.worstError());
+}
 } // namespace
 
 Matrix<float> leafMeans(const HalfRows& rows, Executor& executor)
@@ -46,7 +54,8 @@ Matrix<float> leafMeans(const HalfRows& rows, Executor& executor)
 
 LineSieve::LineSieve(const HalfRows& rows, const Matrix<float>& means, const SweepKernels& kernels,
                      int64_t panels)
-    : m_rows(rows), m_leaves(means), m_products(kernels, rows.columns()), m_panels(panels),
+    : m_rows(rows), m_leaves(means), m_lost(lostOf(rows)), m_products(kernels, rows.columns()),
+      m_panels(panels),
       // No more groups than a panel has columns for their lines.
       m_groupQueries(kernels.width *
                      std::max(kGroupPanels, (panels + kernels.width - 1) / kernels.width)),
@@ -135,12 +144,7 @@ float LineSieve::leastAsked(int64_t panel, std::span<const float> radii) const
     for (int64_t i = first; i < std::min(first + m_products.width(), m_count); ++i)
         least = std::min(least, productOf(direction, m_queries.row(i), m_rows.dimension()) -
                                     m_lengths[at] * radii[static_cast<size_t>(i)]);
-    // What bf16 loses of a row, and floats of both sums.
-    const double size = std::sqrt(m_rows.largestSquare());
-    const double lost =
-        m_rows.worstError() + static_cast<double>(m_rows.columns() + 8) * kProductRounding *
-                                  (2 * size + 2 * m_rows.meanLength() + m_rows.worstError());
-    return static_cast<float>(least - m_origins[at] - m_lengths[at] * lost);
+    return static_cast<float>(least - m_origins[at] - m_lengths[at] * m_lost);
 }
 
 void LineSieve::sift(int64_t leaf, std::span<const float> radii)

@@ -51,6 +51,7 @@ private:
 
     const HalfRows& m_rows;
     const Matrix<float>& m_leaves;
+    const double m_lost; ///< of a product with a direction of length 1
     const HalfProducts m_products;
     const int64_t m_panels;
     const int64_t m_groupQueries;
